@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { RoadMatrix } from '@ulak/roads/router';
 
@@ -19,7 +19,7 @@ interface Reply {
   readonly failed?: string;
 }
 
-/** The server's process of roads by itself, with the priority that the server gives it. */
+/** The server's process of roads by itself. */
 export interface RoadsProcess {
   readonly method: string;
   readonly pid: number;
@@ -29,18 +29,17 @@ export interface RoadsProcess {
 }
 
 const EVERYWHERE = { minLat: -90, minLng: -180, maxLat: 90, maxLng: 180 };
-/** As in the server's process-host. */
-const GROUP_NICENESS = '5';
-
-export async function startRoadsProcess({ library, ...files }: RoadFiles): Promise<RoadsProcess> {
+/** @param like the server's own process of roads, whose priority it takes over */
+export async function startRoadsProcess(
+  { library, ...files }: RoadFiles,
+  like: number,
+): Promise<RoadsProcess> {
   const child = fork('apps/server/dist/roads-process.js', { serialization: 'advanced', detached: true });
   const pid = child.pid ?? 0;
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    writeFileSync(`/proc/${pid}/autogroup`, GROUP_NICENESS, { flag: 'r+' });
-  } catch {
-    // not permitted here: it competes as any other
-  }
+  setPriority(pid, getPriority(like));
+  const niceness = groupNiceness(like);
+  if (niceness !== null && niceness !== groupNiceness(pid))
+    writeFileSync(`/proc/${pid}/autogroup`, niceness, { flag: 'r+' });
   let id = 0;
   const set = { name: 'bench', bounds: EVERYWHERE, ...files };
   const { opened = '' } = await answerOf(child, { settings: { sets: [set], library } });
@@ -55,6 +54,15 @@ export async function startRoadsProcess({ library, ...files }: RoadFiles): Promi
     },
     end: () => void child.kill('SIGKILL'),
   };
+}
+
+/** How nice the process's session is to others; null: sessions share nothing here. */
+function groupNiceness(pid: number): string | null {
+  try {
+    return /nice (-?\d+)/.exec(readFileSync(`/proc/${pid}/autogroup`, 'utf8'))?.[1] ?? null;
+  } catch {
+    return null;
+  }
 }
 
 function answerOf(child: ChildProcess, question: object): Promise<Reply> {

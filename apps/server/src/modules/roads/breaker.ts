@@ -10,16 +10,19 @@ export interface BreakerDeps {
   onChange(isOpen: boolean): void;
 }
 
+/** That a task may ask; while the breaker is open only the one whose try it is holds it. */
+export type Admission = symbol;
+
 /** Keeps callers away from a router that fails: they have the great circle at once. */
 export function createBreaker({ now, onChange }: BreakerDeps) {
   let failures: number[] = [];
   let openUntil: number | null = null;
   let failingSince: number | null = null;
   let pauseMs = FIRST_PAUSE_MS;
-  let isTrying = false;
+  let trying: Admission | null = null;
 
   function reset(): void {
-    [failures, openUntil, failingSince, pauseMs, isTrying] = [[], null, null, FIRST_PAUSE_MS, false];
+    [failures, openUntil, failingSince, pauseMs, trying] = [[], null, null, FIRST_PAUSE_MS, null];
   }
 
   return {
@@ -27,14 +30,15 @@ export function createBreaker({ now, onChange }: BreakerDeps) {
      * Whether callers stay away: during the pause, and until one try is answered. Once it is due they come,
      * and the first of them tries.
      */
-    isOpen: (): boolean => openUntil !== null && (isTrying || now() < openUntil),
+    isOpen: (): boolean => openUntil !== null && (trying !== null || now() < openUntil),
     failingSince: (): number | null => failingSince,
-    /** Takes the one try that is due. */
-    mayTry(): boolean {
-      if (openUntil === null) return true;
-      if (isTrying || now() < openUntil) return false;
-      isTrying = true;
-      return true;
+    /** Lets a task ask, as the one try where that is due; null: it stays away. */
+    admit(): Admission | null {
+      const admission: Admission = Symbol('admission');
+      if (openUntil === null) return admission;
+      if (trying !== null || now() < openUntil) return null;
+      trying = admission;
+      return admission;
     },
     succeed(): void {
       if (openUntil === null) return;
@@ -47,17 +51,18 @@ export function createBreaker({ now, onChange }: BreakerDeps) {
     hurry(): void {
       if (openUntil !== null) openUntil = now();
     },
-    /** A try that nobody took up says nothing. */
-    skip(): void {
-      isTrying = false;
+    /** A task that nobody took up, or that says nothing; only the try itself makes room for another. */
+    skip(admission: Admission): void {
+      if (trying === admission) trying = null;
     },
-    fail(): void {
+    /** @param admission left out: the router failed without being asked */
+    fail(admission?: Admission): void {
       const at = now();
       if (openUntil !== null) {
         // what was asked before it opened says nothing new
-        if (!isTrying) return;
+        if (trying === null || trying !== admission) return;
         pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
-        [openUntil, isTrying] = [at + pauseMs, false];
+        [openUntil, trying] = [at + pauseMs, null];
         return;
       }
       failures = [...failures.filter((then) => at - then < WINDOW_MS), at];

@@ -2,15 +2,14 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { MAX_SNAP_M } from '@ulak/roads/router';
 import { libraryFolderOf } from './find-roads.ts';
-import { valhallaConfig } from './configure-valhalla.ts';
+import { VALHALLA_PACKAGE, valhallaConfig } from './configure-valhalla.ts';
 
 /** Why the router could not be installed or its tiles built, in a sentence for the operator. */
 export class RoutingError extends Error {}
 
-const PACKAGE = '@valhallajs/valhallajs';
 const VERSION = '3.6.1';
 const PLATFORMS = ['linux/x64', 'linux/arm64', 'darwin/arm64'];
 const INSTALL_MS = 15 * 60_000;
@@ -19,7 +18,7 @@ const BUILD_MS = 12 * 60 * 60_000;
 const SAID_CHARS = 300;
 
 const platform = `${process.platform}/${process.arch}`;
-const packageIn = (library: string): string => join(library, 'node_modules', ...PACKAGE.split('/'));
+const packageIn = (library: string): string => join(library, 'node_modules', ...VALHALLA_PACKAGE.split('/'));
 const binariesIn = (library: string): string => join(packageIn(library), ...platform.split('/'));
 
 /** Whether Valhalla is installed below the folder of streets, in the version that we know. */
@@ -39,23 +38,42 @@ export async function installRouter(streetFolder: string): Promise<number> {
     throw new RoutingError(`Valhalla bu sistemde çalışmaz (${platform}); yollar yine de yüklenebilir.`);
   await mkdir(streetFolder, { recursive: true });
   const library = libraryFolderOf(streetFolder);
-  const unfinished = join(streetFolder, `.${randomBytes(16).toString('hex')}.tmp`);
+  const unfinished = temporaryIn(streetFolder);
   try {
     await mkdir(unfinished);
     await writeFile(join(unfinished, 'package.json'), '{"private":true}\n');
     const place = ['--prefix', unfinished, '--no-audit', '--no-fund', '--ignore-scripts'];
-    const args = ['install', ...place, '--save-exact', `${PACKAGE}@${VERSION}`];
-    await run('npm', args, { cwd: unfinished, limitMs: INSTALL_MS }, 'Valhalla kurulamadı');
+    const args = ['install', ...place, '--save-exact', `${VALHALLA_PACKAGE}@${VERSION}`];
+    await run('npm', args, { cwd: unfinished, limitMs: INSTALL_MS, passedOn: OF_NPM }, 'Valhalla kurulamadı');
     await dropOtherPlatforms(unfinished);
     const probe = `require(${JSON.stringify(packageIn(unfinished))})`;
     const options = { cwd: unfinished, limitMs: 60_000 };
     await run(process.execPath, ['-e', probe], options, 'Valhalla bu makinede açılamadı');
-    await rm(library, { recursive: true, force: true });
-    await rename(unfinished, library);
+    await exchange(unfinished, library);
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
   return bytesOf(library);
+}
+
+/** As what an interrupted load leaves: the next load of streets removes it. */
+const temporaryIn = (folder: string): string => join(folder, `.${randomBytes(16).toString('hex')}.tmp`);
+
+/** Puts a folder in the place of another, which stays where that fails. */
+async function exchange(next: string, place: string): Promise<void> {
+  const old = temporaryIn(dirname(place));
+  const hadOld = await rename(place, old).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? false : Promise.reject(error)),
+  );
+  try {
+    await rename(next, place);
+  } catch (error) {
+    if (hadOld) await rename(old, place);
+    throw error;
+  }
+  // it is of no use any more, but harms nobody
+  await rm(old, { recursive: true, force: true }).catch(() => undefined);
 }
 
 /** Binaries of other systems are most of the package. */
@@ -89,7 +107,12 @@ export async function buildRouting(streetFolder: string, file: string, folder: s
 interface RunOptions {
   readonly cwd: string;
   readonly limitMs: number;
+  /** Variables that it inherits beside PATH and HOME: ours hold secrets. */
+  readonly passedOn?: RegExp;
 }
+
+/** Its settings, and the way out. */
+const OF_NPM = /^(?:npm_config_.*|(?:https?|no|all)_proxy)$/i;
 
 /** @throws RoutingError with what the program said last */
 async function run(
@@ -98,10 +121,12 @@ async function run(
   options: RunOptions,
   failure: string,
 ): Promise<void> {
-  const { cwd, limitMs } = options;
+  const { cwd, limitMs, passedOn } = options;
+  const isPassedOn = (name: string): boolean => /^(?:PATH|HOME)$/.test(name) || passedOn?.test(name) === true;
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => isPassedOn(name)));
   const said: Buffer[] = [];
   const ending = await new Promise<string | null>((resolve) => {
-    const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: limitMs });
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: limitMs });
     const hear = (part: Buffer): void => {
       said.push(part);
       if (said.length > 50) said.shift();

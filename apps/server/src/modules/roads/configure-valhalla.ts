@@ -1,3 +1,6 @@
+/** Name of the package at npm; its version stands in `build-valhalla.ts`. */
+export const VALHALLA_PACKAGE = '@valhallajs/valhallajs';
+
 /** Pairs and metres: our own limits are lower, and a refusal would be a failure. */
 const LIMITS = {
   max_distance: 2_000_000,

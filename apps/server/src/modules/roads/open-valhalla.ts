@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { MAX_SNAP_M, type Router } from '@ulak/roads/router';
-import { valhallaConfig } from './configure-valhalla.ts';
+import { VALHALLA_PACKAGE, valhallaConfig } from './configure-valhalla.ts';
 import { type AskValhalla, createValhallaRouter, NoWay, type ValhallaAction } from './valhalla-router.ts';
 
 type Ask = (question: string) => Promise<string>;
@@ -29,16 +29,13 @@ const NO_WAY = new RegExp(
   'i',
 );
 
-/** Name of the package, beside its version in `install-valhalla.ts`. */
-const PACKAGE = '@valhallajs/valhallajs';
-
 /**
  * Valhalla in this process, over tiles that were built here. To be called in a process of its own: it is a
  * library in C++. @param library folder with its `node_modules` @throws Error where it cannot be loaded
  */
 export async function openValhalla(library: string, tiles: string): Promise<Router> {
   const load = createRequire(join(library, 'package.json'));
-  const { Actor } = load(PACKAGE) as { Actor: new (config: string) => Actor };
+  const { Actor } = load(VALHALLA_PACKAGE) as { Actor: new (config: string) => Actor };
   const actor = new Actor(JSON.stringify(valhallaConfig(tiles, MAX_SNAP_M)));
   const ask: AskValhalla = async (action, question) => {
     const verb = VERBS[action];

@@ -3,7 +3,7 @@ import { CACHED_PAIRS, createPairCache, placeKey, snapPlace } from './pair-cache
 
 it('issue "Roads": keeps the ways that were read last, in a bounded table', () => {
   const cache = createPairCache();
-  const way = (n: number) => ({ metres: n, seconds: n / 10 });
+  const way = (n: number) => ({ metres: n, seconds: n / 10, method: 'STREETS' as const });
   const keys = Array.from({ length: 600 }, (_, n) =>
     placeKey({ lat: 41 + n * 0.0001, lng: 29 + n * 0.0002 }),
   );
@@ -24,12 +24,18 @@ it('issue "Roads": keeps the ways that were read last, in a bounded table', () =
   expect(wrong).toBe(0);
   expect(kept).toBeLessThanOrEqual(CACHED_PAIRS);
   expect(kept).toBeGreaterThan(0.95 * CACHED_PAIRS);
-  expect(cache.find(keys[0] ?? 0, keys[1] ?? 0)).toEqual({ metres: 1, seconds: Math.fround(0.1) });
+  expect(cache.find(keys[0] ?? 0, keys[1] ?? 0)).toEqual({
+    metres: 1,
+    seconds: Math.fround(0.1),
+    method: 'STREETS',
+  });
 });
 
 it('issue "Roads": knows that there is no way, and forgets', () => {
   const cache = createPairCache();
-  cache.put(1, 2, { metres: Number.NaN, seconds: Number.NaN });
+  cache.put(1, 2, { metres: Number.NaN, seconds: Number.NaN, method: null });
+  cache.put(1, 3, { metres: 5, seconds: 1, method: 'VALHALLA' });
+  expect([cache.find(1, 2)?.method, cache.find(1, 3)?.method]).toEqual([null, 'VALHALLA']);
   expect(cache.find(1, 2)?.metres).toBeNaN();
   expect(cache.find(2, 1)).toBeNull();
   cache.clear();

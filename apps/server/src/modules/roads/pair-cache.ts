@@ -1,10 +1,11 @@
 import type { LatLng } from '@ulak/contracts/domain/geo';
+import { ROAD_METHODS, type RoadMethod } from '@ulak/contracts/roads/method';
 
 /** Steps of a degree: about 11 m. */
 const PER_DEGREE = 1e4;
 const WAYS = 8;
 const ROWS = 25_000;
-/** Pairs that are kept at most, in 6.4 MB. */
+/** Pairs that are kept at most, in 6.6 MB. */
 export const CACHED_PAIRS = WAYS * ROWS;
 
 /** The place that stands for all within about 11 m, and its number, above zero. */
@@ -20,7 +21,10 @@ export const placeKey = ({ lat, lng }: LatLng): number =>
 export interface CachedWay {
   readonly metres: number;
   readonly seconds: number;
+  /** What found it; null: the router has no roads there. */
+  readonly method: RoadMethod | null;
 }
+const METHODS: readonly (RoadMethod | null)[] = [null, ...ROAD_METHODS];
 
 /**
  * Ways between places by their numbers. Each pair has eight places where it may lie; the one that was read
@@ -43,9 +47,13 @@ export function createPairCache() {
       const slot = table ? slotOf(table, a, b) : -1;
       if (!table || slot < 0) return null;
       table.read[slot] = reads += 1;
-      return { metres: table.metres[slot] ?? Number.NaN, seconds: table.seconds[slot] ?? Number.NaN };
+      return {
+        metres: table.metres[slot] ?? Number.NaN,
+        seconds: table.seconds[slot] ?? Number.NaN,
+        method: METHODS[table.method[slot] ?? 0] ?? null,
+      };
     },
-    put(a: number, b: number, { metres, seconds }: CachedWay): void {
+    put(a: number, b: number, { metres, seconds, method }: CachedWay): void {
       table ??= makeTable();
       let slot = slotOf(table, a, b);
       if (slot < 0) {
@@ -58,6 +66,7 @@ export function createPairCache() {
       table.to[slot] = b;
       table.metres[slot] = metres;
       table.seconds[slot] = seconds;
+      table.method[slot] = METHODS.indexOf(method);
       table.read[slot] = reads += 1;
     },
     clear(): void {
@@ -72,6 +81,7 @@ const makeTable = () => ({
   to: new Float64Array(CACHED_PAIRS),
   metres: new Float32Array(CACHED_PAIRS),
   seconds: new Float32Array(CACHED_PAIRS),
+  method: new Uint8Array(CACHED_PAIRS),
   /** Counts up with each read; exact for as long as anybody runs this. */
   read: new Float64Array(CACHED_PAIRS),
 });

@@ -53,6 +53,20 @@ describe('issue "Roads": a router in a process of its own', () => {
     expect(ends).toEqual(['exit 7']);
   });
 
+  it('that only takes too long to open is tried again with its library', async () => {
+    const opened = createProcessHost({
+      entry: ENTRY,
+      settings: { sets: [], library: '/never' },
+      openMs: 400,
+      firstPauseMs: 20,
+      onReady: () => ends.push('ready'),
+      onEnd: (reason) => ends.push(reason),
+    });
+    host = opened;
+    await expect.poll(() => ends.length, { timeout: 5_000 }).toBeGreaterThan(2);
+    expect(new Set(ends)).toEqual(new Set(['not opened within 400 ms']));
+  });
+
   it('that can open nothing says why, and tries again', async () => {
     const closed = createProcessHost({
       entry: entryBeside(import.meta.url, 'roads-process'),

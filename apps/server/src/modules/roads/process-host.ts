@@ -52,7 +52,7 @@ export function createProcessHost(options: ProcessHostOptions): RouterHost {
     child = made;
     opening = setTimeout(() => end(`not opened within ${openMs} ms`), openMs);
     opening.unref();
-    const end = (reason: string): void => {
+    const end = (reason: string, hasCrashed = false): void => {
       if (child !== made) return;
       const wasOpen = method !== null;
       [child, method] = [null, null];
@@ -64,15 +64,15 @@ export function createProcessHost(options: ProcessHostOptions): RouterHost {
       }
       asked.clear();
       if (hasStopped) return;
-      // a library that ends its process while it is loaded is not loaded again
-      if (!wasOpen) settings = { ...settings, library: null };
+      // a library that ends its process while it is loaded is not loaded again; one that is slow may be
+      if (hasCrashed && !wasOpen) settings = { ...settings, library: null };
       pauseMs = monotonicMs() - startedAt > HEALTHY_MS ? firstPauseMs : pauseMs;
       options.onEnd(reason);
       again = setTimeout(start, pauseMs);
       again.unref();
       pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
     };
-    made.on('exit', (code, signal) => end(`exit ${code ?? signal}`));
+    made.on('exit', (code, signal) => end(`exit ${code ?? signal}`, true));
     made.on('error', (error) => end(error.message));
     made.on('message', (reply: RoadProcessReply) => {
       if (child !== made) return;

@@ -1,8 +1,8 @@
-import { distanceM, type LatLng } from '@ulak/contracts/domain/geo';
-import type { RoadMethod } from '@ulak/contracts/roads/method';
+import type { LatLng } from '@ulak/contracts/domain/geo';
+import { ROAD_METHODS, type RoadMethod } from '@ulak/contracts/roads/method';
 import type { RoadMatrix } from '@ulak/roads/router';
-import { judgeWay } from './check-answers.ts';
-import { type PairCache, placeKey, snapPlace } from './pair-cache.ts';
+import type { JudgedMatrix } from './check-answers.ts';
+import { type CachedWay, type PairCache, placeKey, snapPlace } from './pair-cache.ts';
 
 /** Pairs of one task: a round's matrix is many, and others are asked between them. */
 const BLOCK_PAIRS = 2_500;
@@ -10,7 +10,7 @@ const BLOCK_PAIRS = 2_500;
 export interface MatrixSource {
   readonly cache: PairCache;
   /** @throws Error where the router did not answer */
-  ask(from: readonly LatLng[], to: readonly LatLng[]): Promise<RoadMatrix | null>;
+  ask(from: readonly LatLng[], to: readonly LatLng[]): Promise<JudgedMatrix | null>;
 }
 
 /** Rows and columns by their numbers. */
@@ -19,9 +19,21 @@ interface Block {
   readonly columns: readonly number[];
 }
 
+/** What is known of a pair; above these the number of the method that found its way. */
+const [UNKNOWN, SAME_PLACE, NO_ROADS] = [0, 1, 2];
+const codeOf = (method: RoadMethod | null): number =>
+  method === null ? NO_ROADS : NO_ROADS + 1 + ROAD_METHODS.indexOf(method);
+
+/** A matrix in the making. */
+interface Draft {
+  readonly metres: Float64Array;
+  readonly seconds: Float64Array;
+  readonly known: Uint8Array;
+}
+
 /**
- * Ways between all places: known pairs from memory, the others asked for in blocks. Null where the router
- * has no roads there. @throws Error where it did not answer
+ * Ways between all places, all by one method: known pairs from memory, the others asked for in blocks. Null
+ * where the router has no roads for any pair. @throws Error where it did not answer
  */
 export async function readMatrix(
   { cache, ask }: MatrixSource,
@@ -30,54 +42,90 @@ export async function readMatrix(
 ): Promise<RoadMatrix | null> {
   const [starts, ends] = [from.map(snapPlace), to.map(snapPlace)];
   const [startKeys, endKeys] = [starts.map(placeKey), ends.map(placeKey)];
-  const pairs = from.length * to.length;
-  const metres = new Float64Array(pairs).fill(Number.NaN);
-  const seconds = new Float64Array(pairs).fill(Number.NaN);
-  const missing = new Uint8Array(pairs);
-  for (const [i, start] of startKeys.entries())
-    for (const [j, end] of endKeys.entries()) {
-      const at = i * to.length + j;
-      const known = start === end ? HERE : cache.find(start, end);
-      if (known) [metres[at], seconds[at]] = [known.metres, known.seconds];
-      else missing[at] = 1;
-    }
-  let answeredBy = method;
-  const fill = async (block: Block): Promise<boolean> => {
-    const [rows, columns] = [block.rows, block.columns];
+  const draft = recall(cache, startKeys, endKeys);
+  const { known } = draft;
+  const wasAsked = new Uint8Array(known.length);
+  let label = commonest(draft) ?? method;
+
+  const fill = async ({ rows, columns }: Block, missing: Uint8Array): Promise<RoadMethod | null> => {
     const [a, b] = [rows.map((i) => starts[i] ?? NOWHERE), columns.map((j) => ends[j] ?? NOWHERE)];
     const answer = await ask(a, b);
-    if (!answer) return false;
-    answeredBy = answer.method;
     for (const [k, i] of rows.entries())
       for (const [l, j] of columns.entries()) {
-        const ruler = distanceM(a[k] ?? NOWHERE, b[l] ?? NOWHERE);
-        const way = readPair(answer, k * b.length + l, ruler);
+        const [at, inBlock] = [i * ends.length + j, k * columns.length + l];
+        if (known[at] === SAME_PLACE || (!answer && missing[at] === 0)) continue;
+        const way = answer ? wayAt(answer, inBlock) : NOTHING;
+        wasAsked[at] = 1;
         // asked again the next time
-        if (way === 'NONSENSE') continue;
-        cache.put(startKeys[i] ?? 0, endKeys[j] ?? 0, way);
-        const at = i * ends.length + j;
-        [metres[at], seconds[at]] = [way.metres, way.seconds];
+        const isNonsense = answer?.nonsense.has(inBlock) === true;
+        if (!isNonsense) cache.put(startKeys[i] ?? 0, endKeys[j] ?? 0, way);
+        note(draft, at, way, isNonsense ? UNKNOWN : codeOf(way.method));
       }
-    return true;
+    return answer?.method ?? null;
   };
-  let hasAnswer = !missing.includes(1);
-  // one after the other: the line takes others' questions between them
-  for (const block of blocksOf(missing, from.length, to.length))
-    if (await fill(block)) hasAnswer = true;
-    else if (!hasAnswer) return null;
-  return hasAnswer ? { method: answeredBy, metres, seconds } : null;
+
+  // a second time where another method answers than the one that is remembered
+  for (let turn = 0; turn < 2; turn += 1) {
+    const settled = [SAME_PLACE, NO_ROADS, codeOf(label)];
+    const missing = known.map((code, at) => (wasAsked[at] === 1 || settled.includes(code) ? 0 : 1));
+    if (!missing.includes(1)) break;
+    let present: RoadMethod | null = null;
+    // one after the other: the line takes others' questions between them
+    for (const block of blocksOf(missing, from.length, to.length))
+      present = (await fill(block, missing)) ?? present;
+    label = present ?? label;
+  }
+  const isNowhere =
+    known.includes(NO_ROADS) && known.every((code) => code === SAME_PLACE || code === NO_ROADS);
+  return isNowhere ? null : ofOneMethod(draft, commonest(draft) ?? label);
 }
 
+const NOTHING = { metres: Number.NaN, seconds: Number.NaN, method: null };
 const HERE = { metres: 0, seconds: 0 };
-const NO_WAY = { metres: Number.NaN, seconds: Number.NaN };
 const NOWHERE: LatLng = { lat: 0, lng: 0 };
 
-/** A road's length is at least the ruler's: places beside the road are moved onto it. */
-function readPair(answer: RoadMatrix, at: number, ruler: number): typeof HERE | 'NONSENSE' {
-  const [metres = Number.NaN, seconds = Number.NaN] = [answer.metres[at], answer.seconds[at]];
-  const verdict = judgeWay(ruler, metres, seconds);
-  if (verdict === 'NONSENSE') return verdict;
-  return verdict === 'NONE' ? NO_WAY : { metres: Math.max(metres, ruler), seconds };
+function recall(cache: PairCache, startKeys: readonly number[], endKeys: readonly number[]): Draft {
+  const pairs = startKeys.length * endKeys.length;
+  const metres = new Float64Array(pairs).fill(Number.NaN);
+  const draft = { metres, seconds: metres.slice(), known: new Uint8Array(pairs) };
+  for (const [i, start] of startKeys.entries())
+    for (const [j, end] of endKeys.entries()) {
+      const at = i * endKeys.length + j;
+      const found = start === end ? null : cache.find(start, end);
+      if (found) note(draft, at, found, codeOf(found.method));
+      else if (start === end) note(draft, at, HERE, SAME_PLACE);
+    }
+  return draft;
+}
+
+function note({ metres, seconds, known }: Draft, at: number, way: typeof HERE, code: number): void {
+  [metres[at], seconds[at], known[at]] = [way.metres, way.seconds, code];
+}
+
+const wayAt = ({ method, metres, seconds }: RoadMatrix, at: number): CachedWay => ({
+  metres: metres[at] ?? Number.NaN,
+  seconds: seconds[at] ?? Number.NaN,
+  method,
+});
+
+/** The method that found most ways, and then most pairs; null: none is known. */
+function commonest({ metres, known }: Draft): RoadMethod | null {
+  let [best, most]: [RoadMethod | null, number] = [null, 0];
+  for (const method of ROAD_METHODS) {
+    const code = codeOf(method);
+    let score = 0;
+    for (const [at, each] of known.entries())
+      if (each === code) score += Number.isNaN(metres[at]) ? 1 : known.length + 1;
+    if (score > most) [best, most] = [method, score];
+  }
+  return best;
+}
+
+/** Ways of another method are none: times of two routers do not compare. */
+function ofOneMethod(draft: Draft, method: RoadMethod): RoadMatrix {
+  for (const [at, code] of draft.known.entries())
+    if (code > NO_ROADS && code !== codeOf(method)) note(draft, at, NOTHING, UNKNOWN);
+  return { method, metres: draft.metres, seconds: draft.seconds };
 }
 
 /**

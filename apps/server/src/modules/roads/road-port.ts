@@ -13,7 +13,7 @@ export interface RoadStatus {
   readonly loadedAt: Date | null;
   /** Since when it has been failing; null: it answers, or there is none. */
   readonly failingSince: Date | null;
-  /** Since the start: tasks that it was given, those that failed, pairs that were nonsense. */
+  /** Since the start: tasks that it answered, those at which it failed, pairs that were nonsense. */
   readonly counts: { readonly asked: number; readonly failed: number; readonly nonsense: number };
 }
 

@@ -1,5 +1,5 @@
 import { distanceM, type LatLng } from '@ulak/contracts/domain/geo';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RoadMatrix } from '@ulak/roads/router';
 import type { RoadAnswer, RoadTask, RouterHost } from './road-task.ts';
 import { createRouterSlot, type RouterSlot } from './router-slot.ts';
@@ -149,6 +149,22 @@ describe('issue "Roads": a router that fails', () => {
     expect(slot.method()).toBeNull();
   });
 
+  it.each<[string, LatLng[]]>([
+    ['begins elsewhere', [at(9), at(30)]],
+    ['ends elsewhere', [at(1), at(20)]],
+    ['runs the other way', [at(30), at(1)]],
+    ['lies nowhere', [at(1), { lat: 190, lng: 29 }, at(30)]],
+    ['has no numbers', [at(1), { lat: Number.NaN, lng: 29 }, at(30)]],
+    ['is a point', [at(1)]],
+  ])('a route that %s is no answer and counts', async (_, points) => {
+    const made = { method: 'STREETS' as const, metres: 4_000, seconds: 400 };
+    answer = () => ({ ...made, points: [{ ...at(1), lat: at(1).lat + 0.003 }, at(12), at(30)] });
+    expect(await slot.route([at(1), at(30)], CALL)).not.toBeNull();
+    answer = () => ({ ...made, points });
+    expect(await slot.route([at(1), at(30)], CALL)).toBeNull();
+    expect(slot.status().counts).toMatchObject({ failed: 1, nonsense: 1 });
+  });
+
   it('has no road for one pair: only that one is without', async () => {
     answer = (task) => {
       const made = roadsOf(task);
@@ -178,10 +194,70 @@ describe('issue "Roads": a router whose process ends', () => {
     expect(await Promise.all(waiting)).toEqual([null, null, null, null, null]);
     expect(slot.status().failingSince).toEqual(new Date(nowMs));
     [isUp, answer] = [true, roadsOf];
-    slot.recover();
+    slot.recover('STREETS');
     expect(await slot.matrix([at(6)], [at(39)], CALL)).not.toBeNull();
     expect(slot.status().failingSince).toBeNull();
     expect(lines).toEqual([]);
+  });
+
+  it('and that begins anew by another method has another memory', async () => {
+    slot.recover('VALHALLA');
+    await slot.matrix([at(1)], [at(7)], CALL);
+    slot.recover('VALHALLA');
+    await slot.matrix([at(1)], [at(7)], CALL);
+    expect(pairsAsked()).toBe(1);
+    slot.recover('STREETS');
+    await slot.matrix([at(1)], [at(7)], CALL);
+    expect(pairsAsked()).toBe(2);
+  });
+});
+
+describe('issue "Roads": a router that is exchanged while it works', () => {
+  it('answers nobody any more, and nothing of it is remembered', async () => {
+    let finish: () => void = () => undefined;
+    answer = async (task) => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      return roadsOf(task, 2);
+    };
+    const way = slot.matrix([at(1)], [at(7)], CALL);
+    const old = finish;
+    answer = roadsOf;
+    await put();
+    old();
+    expect(await way).toBeNull();
+    const fresh = await slot.matrix([at(1)], [at(7)], CALL);
+    expect(fresh?.metres[0]).toBeCloseTo(1.3 * distanceM(at(1), at(7)), 3);
+  });
+});
+
+describe('issue "Roads": a slow answer', () => {
+  const timers = { toFake: ['performance' as const] };
+  afterEach(() => void vi.useRealTimers());
+  const slowly = (task: RoadTask): RoadAnswer => {
+    vi.advanceTimersByTime(2_500);
+    if (task.kind === 'match') return { method: 'STREETS', metres: 900, matched: 1 };
+    return task.kind === 'reachable' ? [] : roadsOf(task);
+  };
+
+  it('of a task in the background keeps nobody away', async () => {
+    vi.useFakeTimers(timers);
+    answer = slowly;
+    const fixes = [1, 2].map((n) => ({ ...at(n), at: n * 60_000, accuracyM: 8 }));
+    const many = Array.from({ length: 40 }, (_, n) => at(n / 4));
+    for (let n = 0; n < 2; n += 1) {
+      expect(await slot.match(fixes, CALL)).not.toBeNull();
+      expect(await slot.reachable(at(1), 10, CALL)).toEqual([]);
+    }
+    expect(await slot.matrix(many, many, CALL)).not.toBeNull();
+    expect(slot.method()).toBe('STREETS');
+    expect(slot.status().counts.failed).toBe(0);
+  });
+
+  it('of a small one counts', async () => {
+    vi.useFakeTimers(timers);
+    answer = slowly;
+    for (const n of [1, 2, 3]) await slot.matrix([at(n)], [at(39)], CALL);
+    expect(slot.method()).toBeNull();
   });
 });
 

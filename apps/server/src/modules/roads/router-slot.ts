@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LatLng } from '@ulak/contracts/domain/geo';
-import type { MatchedTrace, ReachableArea, RoadMatrix, RoadRoute } from '@ulak/roads/router';
+import type { RoadMethod } from '@ulak/contracts/roads/method';
+import type { MatchedTrace, ReachableArea, RoadRoute } from '@ulak/roads/router';
 import type { Clock } from '../../clock.ts';
-import { createBreaker } from './breaker.ts';
-import { createPairCache } from './pair-cache.ts';
+import { type Admission, createBreaker } from './breaker.ts';
+import type { JudgedMatrix } from './check-answers.ts';
+import { createPairCache, type PairCache } from './pair-cache.ts';
 import { readMatrix } from './read-matrix.ts';
-import type { RoadAnswer, RoadTask, RouterHost } from './road-task.ts';
+import { isSmall, type RoadAnswer, type RoadTask, type RouterHost } from './road-task.ts';
 import { verifyAnswer } from './verify-answer.ts';
 import type { RoadCall, RoadService } from './road-port.ts';
 import { isNear, type SetBounds } from './set-bounds.ts';
@@ -19,8 +21,8 @@ export interface RouterSlot extends RoadService {
   put(next: PutRouter | null): Promise<void>;
   /** The router ended by itself; it is down until it is ready again. */
   fail(): void;
-  /** The router is ready, for the first time or again. */
-  recover(): void;
+  /** The router is ready, for the first time or again; by another method it is another router. */
+  recover(method: RoadMethod): void;
 }
 
 export interface PutRouter {
@@ -36,14 +38,16 @@ export interface RouterSlotDeps {
 
 interface Held extends PutRouter {
   readonly line: TaskLine;
+  /** What it said, and no other. */
+  readonly cache: PairCache;
 }
 
 /** The port of roads around one router: time-outs, breaker, sanity of answers, memory of pairs. */
 export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
-  const cache = createPairCache();
   const counts = { asked: 0, failed: 0, nonsense: 0 };
   let held: Held | null = null;
   let lastReason = '';
+  let lastMethod: RoadMethod | null = null;
   let downSince: Date | null = null;
   const breaker = createBreaker({
     now: () => clock.now().getTime(),
@@ -57,31 +61,35 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
   const isInside = ({ bounds }: Held, place: LatLng): boolean =>
     bounds === null || bounds.some((each) => isNear(each, place));
 
-  function noteFailure(error: unknown): void {
+  function noteFailure(error: unknown, admission?: Admission): void {
     counts.failed += 1;
     lastReason = error instanceof Error ? error.message : String(error);
-    breaker.fail();
+    breaker.fail(admission);
   }
 
   /** @throws Error where there is no answer; what failed has been noted */
   async function ask(current: Held, task: RoadTask, signal: AbortSignal): Promise<RoadAnswer> {
-    if (!breaker.mayTry()) throw new RoadsBusy();
+    const admission = breaker.admit();
+    if (admission === null) throw new RoadsBusy();
     try {
       const { answer, tookMs } = await current.line.run(task, signal);
+      // an exchanged router says nothing about the one that is there, nor about its roads
+      if (held !== current) throw new RoadsBusy();
       counts.asked += 1;
-      const { nonsense, isFailure } = verifyAnswer(task, answer);
+      const { answer: believed, nonsense, isFailure } = verifyAnswer(task, answer);
       counts.nonsense += nonsense;
       if (isFailure) throw new Error(`nonsense for an answer (${task.kind})`);
-      // an exchanged router says nothing about the one that is there
-      if (held !== current) return answer;
-      if (tookMs > SLOW_MS) noteFailure(new Error(`${Math.round(tookMs)} ms for an answer (${task.kind})`));
-      else breaker.succeed();
-      return answer;
+      if (tookMs <= SLOW_MS) breaker.succeed();
+      else if (isSmall(task))
+        noteFailure(new Error(`${Math.round(tookMs)} ms for an answer (${task.kind})`), admission);
+      // for what is large it is its time, and says nothing about the small
+      else breaker.skip(admission);
+      return believed;
     } catch (error) {
       if (held === current) {
         // its end was noted once, not for each that waited
-        if (error instanceof RoadsBusy || current.host.method() === null) breaker.skip();
-        else noteFailure(error);
+        if (error instanceof RoadsBusy || current.host.method() === null) breaker.skip(admission);
+        else noteFailure(error, admission);
       }
       throw error;
     }
@@ -127,9 +135,9 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
         if (isEmpty || ![from, to].every((side) => side.some((place) => isInside(current, place))))
           return null;
         const source = {
-          cache: held === current ? cache : createPairCache(),
+          cache: current.cache,
           ask: async (a: readonly LatLng[], b: readonly LatLng[]) =>
-            (await ask(current, { kind: 'matrix', from: a, to: b }, signal)) as RoadMatrix | null,
+            (await ask(current, { kind: 'matrix', from: a, to: b }, signal)) as JudgedMatrix | null,
         };
         return readMatrix(source, current.host.method() ?? 'STREETS', { from, to });
       }),
@@ -150,8 +158,8 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
       }),
     async put(next) {
       const last = held;
-      held = next && { ...next, line: createTaskLine(next.host) };
-      cache.clear();
+      held = next && { ...next, line: createTaskLine(next.host), cache: createPairCache() };
+      lastMethod = null;
       breaker.reset();
       downSince = null;
       await last?.host.stop();
@@ -160,14 +168,15 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
       downSince ??= clock.now();
       noteFailure(new Error('the router ended'));
     },
-    recover() {
+    recover(found) {
+      if (lastMethod !== null && lastMethod !== found) held?.cache.clear();
+      lastMethod = found;
       downSince = null;
       breaker.hurry();
     },
     async stop() {
       const last = held;
       held = null;
-      cache.clear();
       await last?.host.stop();
     },
   };

@@ -59,7 +59,7 @@ export function createRoadService(deps: RoadServiceDeps): StartedRoads {
       entry: entryBeside(import.meta.url, 'roads-process'),
       settings: { sets, library },
       onReady(method, notes) {
-        slot.recover();
+        slot.recover(method);
         lastEnd = '';
         log.info({ method, sets: sets.map(({ name }) => name) }, 'roads opened');
         if (notes.length > 0) log.warn({ notes }, 'roads: not everything could be opened');
