@@ -91,7 +91,7 @@ function spread<T>(list: readonly T[], count: number): T[] {
   );
 }
 
-/** `place east of the branch,north,metres by road,seconds` of each place of a street. */
+/** `place north of the branch,east,metres by road,seconds` of each place of a street. */
 function streetLine(graph: RoadGraph, branch: LatLng, [name, places]: readonly [string, LatLng[]]): string {
   const rounded = spread(places, PLACES_OF_STREET).map(({ lat, lng }) => ({
     north: Math.round((lat - branch.lat) * UNITS_PER_DEGREE),

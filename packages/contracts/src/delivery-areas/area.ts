@@ -10,6 +10,7 @@ import {
   type Position,
   type Ring,
 } from '../neighborhoods/boundary.ts';
+import { roundDegrees } from '../neighborhoods/plain-shape.ts';
 import type { DistanceMethod } from '../roads/method.ts';
 import type { OutsideRule } from './labels.ts';
 
@@ -70,10 +71,6 @@ export const holdsPoint = (shape: BoundaryShape, point: LatLng): boolean =>
 /** Without a shape nothing is outside. */
 export const isOutsideArea = (shape: BoundaryShape | null, point: LatLng): boolean =>
   shape !== null && !holdsPoint(shape, point);
-
-/** Decimals of a stored coordinate: a tenth of a metre. */
-const DECIMALS = 1e6;
-export const roundDegrees = (degrees: number): number => Math.round(degrees * DECIMALS) / DECIMALS;
 
 /** Corners of a circle. */
 const CIRCLE_CORNERS = 64;

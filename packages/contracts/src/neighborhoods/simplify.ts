@@ -6,14 +6,10 @@ import {
   polygonsOf,
   type Ring,
 } from './boundary.ts';
+import type { PlainShape } from './plain-shape.ts';
 
 /** Distances that are looked at for one shape; points that are left then stay. */
 const MOST_STEPS = 20_000_000;
-
-/** A boundary whose lists are its own. */
-export type PlainShape =
-  | { type: 'Polygon'; coordinates: number[][][] }
-  | { type: 'MultiPolygon'; coordinates: number[][][][] };
 
 interface Prepared {
   readonly ring: Ring;

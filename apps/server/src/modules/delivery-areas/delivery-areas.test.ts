@@ -1,5 +1,6 @@
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
-import { circleAround, circleRadiusM, holdsPoint, roundDegrees } from '@ulak/contracts/delivery-areas/area';
+import { roundDegrees } from '@ulak/contracts/neighborhoods/plain-shape';
+import { circleAround, circleRadiusM, holdsPoint } from '@ulak/contracts/delivery-areas/area';
 import { distanceM } from '@ulak/contracts/domain/geo';
 import { countPoints } from '@ulak/contracts/neighborhoods/boundary';
 import type { ReachableArea } from '@ulak/roads/router';

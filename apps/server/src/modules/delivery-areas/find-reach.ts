@@ -3,7 +3,6 @@ import {
   circleRadiusM,
   type DeliveryReach,
   MAX_AREA_POINTS,
-  roundDegrees,
 } from '@ulak/contracts/delivery-areas/area';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import {
@@ -12,6 +11,7 @@ import {
   countPoints,
   findBoundaryFault,
 } from '@ulak/contracts/neighborhoods/boundary';
+import { roundDegrees } from '@ulak/contracts/neighborhoods/plain-shape';
 import { simplifyShape } from '@ulak/contracts/neighborhoods/simplify';
 import type { ReachableArea } from '@ulak/roads/router';
 import type { RoadService } from '../roads/service.ts';

@@ -1,13 +1,9 @@
-import {
-  AREA_FAR_FROM_BRANCH,
-  isNearBranch,
-  roundDegrees,
-  type StoredArea,
-} from '@ulak/contracts/delivery-areas/area';
+import { plainShape } from '@ulak/contracts/neighborhoods/plain-shape';
+import { AREA_FAR_FROM_BRANCH, isNearBranch, type StoredArea } from '@ulak/contracts/delivery-areas/area';
 import type { SaveDeliveryAreaBody } from '@ulak/contracts/delivery-areas/schema';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { BranchId } from '@ulak/contracts/ids';
-import { areaKm2, type BoundaryShape, countPoints } from '@ulak/contracts/neighborhoods/boundary';
+import { areaKm2, countPoints } from '@ulak/contracts/neighborhoods/boundary';
 import { assertVersion } from '../../access/assert-version.ts';
 import { appendAudit, changesBetween } from '../../access/audit.ts';
 import type { UserActor } from '../../access/scope.ts';
@@ -65,17 +61,8 @@ function toStored(body: Omit<SaveDeliveryAreaBody, 'version'> & SaveDeliveryArea
   if (body.kind === 'NONE') return null;
   if (body.kind === 'MINUTES') return { kind: body.kind, minutes: body.minutes, rule: body.rule } as const;
   if (!isNearBranch(body.shape, branch)) throw fieldError('shape', AREA_FAR_FROM_BRANCH);
-  return { kind: body.kind, shape: plain(body.shape), rule: body.rule } as const;
+  return { kind: body.kind, shape: plainShape(body.shape), rule: body.rule } as const;
 }
-
-const plainRing = (ring: readonly (readonly number[])[]): number[][] =>
-  ring.map(([lng = NaN, lat = NaN]) => [roundDegrees(lng), roundDegrees(lat)]);
-
-/** Two numbers a point, six decimals, no height. */
-const plain = (shape: BoundaryShape): BoundaryShape =>
-  shape.type === 'Polygon'
-    ? { type: shape.type, coordinates: shape.coordinates.map(plainRing) }
-    : { type: shape.type, coordinates: shape.coordinates.map((polygon) => polygon.map(plainRing)) };
 
 /** jsonb keeps fields in an order of its own. */
 const sorted = (area: StoredArea | null) =>

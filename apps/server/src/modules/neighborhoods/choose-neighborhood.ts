@@ -1,8 +1,8 @@
+import { plainShape } from '@ulak/contracts/neighborhoods/plain-shape';
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
 import type { BoundaryShape } from '@ulak/contracts/neighborhoods/boundary';
-import { plainShape } from './simplify-boundary.ts';
 
 /** A neighbourhood whose box holds a point; its boundary need not. */
 export interface Candidate {

@@ -1,6 +1,5 @@
-import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
+import { holdsPoint } from '@ulak/contracts/delivery-areas/area';
 import { type BoundaryShape, boundsOf } from '@ulak/contracts/neighborhoods/boundary';
-import { plainShape } from './simplify-boundary.ts';
 
 /** Points that are looked at along each side of the box. */
 const STEPS = 24;
@@ -14,24 +13,27 @@ interface Neighbour {
   readonly outline: BoundaryShape | null;
 }
 
-/** Names of the neighbours that share more than an edge with a boundary, in their order. */
-export function findOverlaps(boundary: BoundaryShape, neighbours: readonly Neighbour[]): string[] {
-  const own = plainShape(boundary);
-  const { minLat, minLng, maxLat, maxLng } = boundsOf(boundary);
+/**
+ * Names of the neighbours that share more than an edge with an outline, in their order. Both as maps draw them:
+ * a few hundred points.
+ */
+export function findOverlaps(own: BoundaryShape, neighbours: readonly Neighbour[]): string[] {
+  const { minLat, minLng, maxLat, maxLng } = boundsOf(own);
   const steps = Array.from({ length: STEPS }, (_, step) => (step + 0.5) / STEPS);
   const inside = steps
     .flatMap((up) =>
-      steps.map((along) => [minLng + along * (maxLng - minLng), minLat + up * (maxLat - minLat)]),
+      steps.map((along) => ({
+        lat: minLat + up * (maxLat - minLat),
+        lng: minLng + along * (maxLng - minLng),
+      })),
     )
-    .filter((point) => booleanPointInPolygon(point, own));
-  const overlaps = ({ outline, center_lat, center_lng }: Neighbour): boolean => {
-    if (!outline) return false;
-    const other = plainShape(outline);
-    const shared = inside.filter((point) => booleanPointInPolygon(point, other)).length;
+    .filter((point) => holdsPoint(own, point));
+  const overlaps = ({ outline: other, center_lat: lat, center_lng: lng }: Neighbour): boolean => {
+    if (!other) return false;
+    const shared = inside.filter((point) => holdsPoint(other, point)).length;
     if (shared > inside.length * LEAST_SHARE) return true;
     // a small one inside a large one lies between the points
-    const middle = [center_lng, center_lat];
-    return booleanPointInPolygon(middle, own) && booleanPointInPolygon(middle, other);
+    return holdsPoint(own, { lat, lng }) && holdsPoint(other, { lat, lng });
   };
   return neighbours.filter(overlaps).map(({ name }) => name);
 }

@@ -1,3 +1,4 @@
+import { plainShape } from '@ulak/contracts/neighborhoods/plain-shape';
 import type { ReplyOf } from '@ulak/contracts/call';
 import type { listNeighborhoods as listCall } from '@ulak/contracts/neighborhoods/calls';
 import { RECENT_DAYS } from '@ulak/contracts/neighborhoods/names';
@@ -11,7 +12,6 @@ import { DAY_MS } from '@ulak/contracts/time';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
 import * as repository from './repository.ts';
-import { plainShape } from './simplify-boundary.ts';
 import { viewNeighborhood } from './view-neighborhood.ts';
 
 const DEFAULT_LIMIT = 50;

@@ -1,8 +1,8 @@
+import { plainShape } from '@ulak/contracts/neighborhoods/plain-shape';
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
 import { type BoundaryShape, countPoints, MAX_OUTLINE_POINTS } from '@ulak/contracts/neighborhoods/boundary';
 import { describe, expect, it } from 'vitest';
 import { mapOutline } from './map-outline.ts';
-import { plainShape } from './simplify-boundary.ts';
 
 /** A ring of many points whose edge shakes by some metres. */
 function ring(lat: number, lng: number, half: number, points: number): number[][] {

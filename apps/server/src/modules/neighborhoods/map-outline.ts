@@ -1,3 +1,4 @@
+import { type PlainShape, plainShape } from '@ulak/contracts/neighborhoods/plain-shape';
 import {
   areaKm2,
   type BoundaryShape,
@@ -5,9 +6,8 @@ import {
   MAX_OUTLINE_POINTS,
   polygonsOf,
 } from '@ulak/contracts/neighborhoods/boundary';
-import { type PlainShape, simplifierOf } from '@ulak/contracts/neighborhoods/simplify';
+import { simplifierOf } from '@ulak/contracts/neighborhoods/simplify';
 import type { SqlClient } from './assign-orders.ts';
-import { plainShape } from './simplify-boundary.ts';
 
 /** Degrees by which an outline may leave its boundary: two metres, then twice as much each time. */
 const FIRST_TOLERANCE = 0.000_02;

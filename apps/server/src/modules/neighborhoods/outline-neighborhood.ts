@@ -1,15 +1,14 @@
+import { type PlainShape, plainShape } from '@ulak/contracts/neighborhoods/plain-shape';
 import { concave } from '@turf/concave';
 import { convex } from '@turf/convex';
 import { distanceKm, type LatLng } from '@ulak/contracts/domain/geo';
 import { type BoundaryShape, findBoundaryFault } from '@ulak/contracts/neighborhoods/boundary';
 import { MIN_OUTLINE_DELIVERIES, neighborhoodKey } from '@ulak/contracts/neighborhoods/names';
 import type { NeighborhoodOutline, OutlineQuery } from '@ulak/contracts/neighborhoods/schema';
-import type { PlainShape } from '@ulak/contracts/neighborhoods/simplify';
 import { containsTr, foldTr } from '@ulak/contracts/text';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
 import * as repository from './repository.ts';
-import { plainShape } from './simplify-boundary.ts';
 
 /** Newest deliveries that are looked at. */
 const MAX_DELIVERIES = 1_000;

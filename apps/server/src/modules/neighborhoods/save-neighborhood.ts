@@ -1,4 +1,10 @@
-import { areaKm2, boundsOf, isWithinBounds, middleOf } from '@ulak/contracts/neighborhoods/boundary';
+import {
+  areaKm2,
+  type BoundaryShape,
+  boundsOf,
+  isWithinBounds,
+  middleOf,
+} from '@ulak/contracts/neighborhoods/boundary';
 import { neighborhoodKey } from '@ulak/contracts/neighborhoods/names';
 import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
 import type {
@@ -31,15 +37,19 @@ export interface OwnerCall {
 
 const TOO_DETAILED = 'Sınır çok ayrıntılı ve sadeleştirilemedi; daha az noktayla çizin.';
 
-/** A body as a row. @throws AppError VALIDATION_ERROR: none of at most 5,000 points is like this one */
-function toRow(body: SaveNeighborhoodBody, { actor, now }: OwnerCall): Insertable<NeighborhoodsTable> {
+/** A body as a row, with what maps draw. @throws AppError VALIDATION_ERROR: none of at most 5,000 points is like this one */
+function toRow(
+  body: SaveNeighborhoodBody,
+  { actor, now }: OwnerCall,
+): { row: Insertable<NeighborhoodsTable>; outline: BoundaryShape } {
   const boundary = simplifyBoundary(body.boundary_coordinates);
   if (!boundary) throw fieldError('boundary_coordinates', TOO_DETAILED);
+  const outline = mapOutline(boundary);
   const bounds = boundsOf(boundary);
   const chosen = { lat: body.center_lat ?? NaN, lng: body.center_lng ?? NaN };
   // a gazetteer's name has its district's point, which may lie outside
   const center = isWithinBounds(chosen, bounds) ? chosen : middleOf(bounds);
-  return {
+  const row = {
     name: body.name,
     district: body.district,
     city: body.city,
@@ -51,7 +61,7 @@ function toRow(body: SaveNeighborhoodBody, { actor, now }: OwnerCall): Insertabl
     center_lat: center.lat,
     center_lng: center.lng,
     boundary: JSON.stringify(boundary),
-    outline: JSON.stringify(mapOutline(boundary)),
+    outline: JSON.stringify(outline),
     boundary_source: body.boundary_source ?? (body.osm_id ? 'OSM' : 'DRAWN'),
     area_km2: areaKm2(boundary),
     min_lat: bounds.minLat,
@@ -63,6 +73,7 @@ function toRow(body: SaveNeighborhoodBody, { actor, now }: OwnerCall): Insertabl
     created_at: now,
     created_by: actor.id,
   };
+  return { row, outline };
 }
 
 /** Neighbours that are looked at for an overlap. */
@@ -77,12 +88,12 @@ export async function saveNeighborhood(
   body: SaveNeighborhoodBody,
 ): Promise<SavedNeighborhood> {
   const { tx } = call;
-  const row = toRow(body, call);
+  const { row, outline } = toRow(body, call);
   const added = await repository.add(tx, row);
   if (!added) throw new AppError('NEIGHBORHOOD_EXISTS', { ...(await repository.findSame(tx, row)) });
   await record(call, 'NEIGHBORHOOD_SAVED', added);
   const around = await repository.listAround(tx, { ...row, ...added }, NEIGHBOURS);
-  const overlaps = findOverlaps(body.boundary_coordinates, around);
+  const overlaps = findOverlaps(outline, around);
   return { ...viewNeighborhood(added), overlaps };
 }
 

@@ -1,10 +1,10 @@
+import type { PlainShape } from '@ulak/contracts/neighborhoods/plain-shape';
 import {
   BOUNDARY_FAULT_TEXTS,
   type BoundaryShape,
   findBoundaryFault,
 } from '@ulak/contracts/neighborhoods/boundary';
 import { BAD_SHAPE, BoundaryGeometry, type NeighborhoodResult } from '@ulak/contracts/neighborhoods/schema';
-import type { PlainShape } from '@ulak/contracts/neighborhoods/simplify';
 import type { Scope } from '../../db/scope.ts';
 import type { FoundArea, PlaceService } from '../places/service.ts';
 import { simplifyBoundary } from './simplify-boundary.ts';

@@ -114,7 +114,10 @@ async function findWithin(
   return onceEach(ranked).slice(0, limit);
 }
 
-/** Sets may overlap: a street of one name so near to one that was found is the same street. */
+/**
+ * Sets may overlap: a street of one name whose middle lies so near to that of one that was found is the same
+ * street. One that is cut by the edge of a set has another middle there, and is told twice.
+ */
 const SAME_KM = 0.3;
 
 function onceEach(found: readonly FoundStreet[]): FoundStreet[] {
