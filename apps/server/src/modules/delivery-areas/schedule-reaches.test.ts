@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 it('decision 098: areas are made soon after roads appear, then every five minutes', async () => {
   let hasRoads = false;
-  const make = vi.fn(() => Promise.resolve());
+  const make = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const schedule = createReachSchedule({
     clock: systemClock,
     subscribe: () => () => undefined,

@@ -14,8 +14,8 @@ interface Neighbour {
 }
 
 /**
- * Names of the neighbours that share more than an edge with an outline, in their order. Both as maps draw them:
- * a few hundred points.
+ * Names of the neighbours that share more than an edge with an outline, in their order. Both as maps draw
+ * them: a few hundred points.
  */
 export function findOverlaps(own: BoundaryShape, neighbours: readonly Neighbour[]): string[] {
   const { minLat, minLng, maxLat, maxLng } = boundsOf(own);

@@ -37,7 +37,10 @@ export interface OwnerCall {
 
 const TOO_DETAILED = 'Sınır çok ayrıntılı ve sadeleştirilemedi; daha az noktayla çizin.';
 
-/** A body as a row, with what maps draw. @throws AppError VALIDATION_ERROR: none of at most 5,000 points is like this one */
+/**
+ * A body as a row, with what maps draw.
+ * @throws AppError VALIDATION_ERROR: none of at most 5,000 points is like this one
+ */
 function toRow(
   body: SaveNeighborhoodBody,
   { actor, now }: OwnerCall,
