@@ -38,6 +38,8 @@ interface Step {
   readonly costs: readonly number[];
   /** Metres ridden until each of them, on that most probable way. */
   readonly metres: readonly number[];
+  /** Whether a way leads to it from the fix before; the first begins one. */
+  readonly isJoined: boolean;
 }
 
 /**
@@ -51,8 +53,8 @@ export function matchTrace(graph: RoadGraph, fixes: readonly TraceFix[]): Matche
   for (const fix of thinned) {
     const points = candidatesOf(graph, fix);
     if (points.length === 0) continue;
-    used += 1;
     last = last ? nextStep(graph, last, { fix, points }) : firstStep(fix, points);
+    if (last.isJoined) used += 1;
   }
   if (!last || used < 2) return null;
   const best = last.costs.indexOf(Math.min(...last.costs));
@@ -105,6 +107,7 @@ const firstStep = (fix: TraceFix, points: readonly RoadPoint[]): Step => ({
   points,
   costs: points.map((point) => emissionOf(fix, point)),
   metres: points.map(() => 0),
+  isJoined: true,
 });
 
 function nextStep(graph: RoadGraph, before: Step, { fix, points }: Pick<Step, 'fix' | 'points'>): Step {
@@ -127,11 +130,11 @@ function nextStep(graph: RoadGraph, before: Step, { fix, points }: Pick<Step, 'f
     costs.push(best + emissionOf(fix, point));
     metres.push(ridden);
   }
-  if (costs.some((cost) => cost < Infinity)) return { fix, points, costs, metres };
+  if (costs.some((cost) => cost < Infinity)) return { fix, points, costs, metres, isJoined: true };
   // no way at all: it begins anew here
   const likeliest = before.costs.indexOf(Math.min(...before.costs));
   const gap = (before.metres[likeliest] ?? 0) + straight;
-  return { ...firstStep(fix, points), metres: points.map(() => gap) };
+  return { ...firstStep(fix, points), metres: points.map(() => gap), isJoined: false };
 }
 
 /** A little backwards on the same road is noise, no ride round the block. */

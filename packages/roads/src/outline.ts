@@ -1,10 +1,9 @@
+import { MAX_AREA_POINTS } from '@ulak/contracts/delivery-areas/area';
 import type { CellMap } from './reached-cells.ts';
 import { areaOf, areApart, isAround, type Point, type Ring, simplifyRing } from './rings.ts';
 import type { ReachableArea } from './router.ts';
 import { traceRings } from './trace-rings.ts';
 
-/** Most points of an outline, all its rings together. */
-const MAX_POINTS = 500;
 /** Smaller pieces and smaller holes are left out, in cells; the largest piece never is. */
 const MIN_PIECE = 8;
 const MIN_HOLE = 24;
@@ -18,7 +17,7 @@ export function outlineOf(map: CellMap): ReachableArea | null {
   for (const tolerance of TOLERANCES) {
     const simple = rings.map((ring) => simplifyRing(ring, tolerance)).filter((ring) => ring.length > 2);
     const points = simple.reduce((sum, ring) => sum + ring.length + 1, 0);
-    if (points > MAX_POINTS || !areApart(simple)) continue;
+    if (points > MAX_AREA_POINTS || !areApart(simple)) continue;
     const polygons = polygonsOf(simple);
     if (polygons.length > 0) return polygons.map((polygon) => polygon.map((ring) => closed(map, ring)));
   }

@@ -12,7 +12,7 @@ const CAPACITY = 3;
 const RUSH = { ...DEFAULT_RUSH, isOn: true, capacity: CAPACITY };
 /** From Friday to Sunday so many orders more. */
 const [FIRST_WEEKDAY, MORE_ORDERS] = [5, 6];
-const SHARE = 1 / 3;
+const EVERY = 3;
 /** Orders of the rush come so long before sunset, minutes: those who break their fast order in time. */
 const [SOONEST_MIN, LATEST_MIN] = [45, 20];
 /** The branch has had slots for so many days. */
@@ -27,10 +27,9 @@ export function bunchTimes(
   const peak = peakOfDay(RUSH, day, template);
   if (!template.hasRush || !peak || istanbulParts(day).weekday < FIRST_WEEKDAY) return draw(0);
   const times = draw(MORE_ORDERS);
-  const every = Math.round(1 / SHARE);
   return times
     .map((at, index) =>
-      index % every === 0
+      index % EVERY === 0
         ? new Date(peak.getTime() - random.floatBetween(LATEST_MIN, SOONEST_MIN) * MINUTE_MS)
         : at,
     )
@@ -44,7 +43,7 @@ export type PromiseSlot = (order: { readonly createdAt: Date; readonly estimated
 export function createPromises({ template }: SeededBranch, back: number): PromiseSlot {
   const taken = new Map<number, number>();
   return ({ createdAt, estimatedMin }) => {
-    if (!template.hasRush || back > SLOTS_SINCE_DAYS) return null;
+    if (!template.hasRush || back >= SLOTS_SINCE_DAYS) return null;
     const earliest = createdAt.getTime() + estimatedMin * MINUTE_MS;
     const peak = peakAround(RUSH, new Date(earliest), template)?.getTime();
     if (peak === undefined) return null;

@@ -43,13 +43,15 @@ export async function findReach(
   { minutes, speedKmh, timeoutMs }: ReachAsked,
 ): Promise<FoundReach | null> {
   const method = roads.method();
-  if (method === null || !(await roads.covers(place, { timeoutMs }))) {
-    const radiusM = circleRadiusM(minutes, speedKmh);
-    return { shape: circleAround(place, radiusM), method: 'GREAT_CIRCLE', radiusM };
+  if (method !== null) {
+    const area = await roads.reachable(place, minutes, { timeoutMs });
+    const shape = area && toShape(area);
+    if (shape) return { shape, method, radiusM: 0 };
+    // a router that is slow or busy says nothing about the place
+    if ((await roads.covers(place, { timeoutMs })) !== false) return null;
   }
-  const area = await roads.reachable(place, minutes, { timeoutMs });
-  const shape = area && toShape(area);
-  return shape && { shape, method, radiusM: 0 };
+  const radiusM = circleRadiusM(minutes, speedKmh);
+  return { shape: circleAround(place, radiusM), method: 'GREAT_CIRCLE', radiusM };
 }
 
 type Polygons = number[][][][];
@@ -68,8 +70,11 @@ function toShape(area: ReachableArea): BoundaryShape | null {
 
 const kmOf = (coordinates: number[][][]): number => areaKm2({ type: 'Polygon', coordinates });
 
-const isFit = (shape: BoundaryShape): boolean =>
-  countPoints(shape) <= MAX_AREA_POINTS && findBoundaryFault(shape) === null;
+/** How large it may be drawn is no matter of what was made. */
+function isFit(shape: BoundaryShape): boolean {
+  const fault = findBoundaryFault(shape);
+  return countPoints(shape) <= MAX_AREA_POINTS && (fault === null || fault === 'TOO_LARGE');
+}
 
 function closed(ring: ReachableArea[number][number]): number[][] {
   const points = ring.map(([lng, lat]) => [roundDegrees(lng), roundDegrees(lat)]);

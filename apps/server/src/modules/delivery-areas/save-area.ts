@@ -30,16 +30,16 @@ export interface AreaChange {
 export async function saveArea(
   { tx, scope, now, actor, ip }: AreaChange,
   id: BranchId,
-  { version, ...body }: SaveDeliveryAreaBody,
+  body: SaveDeliveryAreaBody,
 ): Promise<void> {
   const branch = await repository.hold(tx, scope, id);
   if (!branch) throw new AppError('BRANCH_NOT_FOUND', { toUpdate: 1 });
   if (branch.company_id === null) throw new AppError('BRANCH_UNASSIGNED');
-  await assertVersion(tx, { entity: 'branch', id, current: branch.version, version });
+  await assertVersion(tx, { entity: 'branch', id, current: branch.version, version: body.version });
   const area = toStored(body, branch);
-  const changes = changesBetween(toldOf(branch.delivery_area), toldOf(area));
-  const isSame = JSON.stringify(sorted(branch.delivery_area)) === JSON.stringify(sorted(area));
+  const isSame = JSON.stringify(comparable(branch.delivery_area)) === JSON.stringify(comparable(area));
   if (isSame) return;
+  const changes = changesBetween(toldOf(branch.delivery_area), toldOf(area));
   await repository.save(tx, id, area);
   const whose = { companyId: branch.company_id, branchId: id, at: now, actor } as const;
   await appendAudit(tx, [
@@ -57,15 +57,15 @@ export async function saveArea(
 }
 
 /** @throws AppError VALIDATION_ERROR: drawn around another place */
-function toStored(body: Omit<SaveDeliveryAreaBody, 'version'> & SaveDeliveryAreaBody, branch: LatLng) {
+function toStored(body: SaveDeliveryAreaBody, branch: LatLng): StoredArea | null {
   if (body.kind === 'NONE') return null;
-  if (body.kind === 'MINUTES') return { kind: body.kind, minutes: body.minutes, rule: body.rule } as const;
+  if (body.kind === 'MINUTES') return { kind: body.kind, minutes: body.minutes, rule: body.rule };
   if (!isNearBranch(body.shape, branch)) throw fieldError('shape', AREA_FAR_FROM_BRANCH);
-  return { kind: body.kind, shape: plainShape(body.shape), rule: body.rule } as const;
+  return { kind: body.kind, shape: plainShape(body.shape), rule: body.rule };
 }
 
 /** jsonb keeps fields in an order of its own. */
-const sorted = (area: StoredArea | null) =>
+const comparable = (area: StoredArea | null) =>
   area && [area.kind, area.rule, area.kind === 'DRAWN' ? area.shape.coordinates : area.minutes];
 
 /** What the audit log tells of an area: of a shape its size. */

@@ -1,3 +1,4 @@
+import { branchInScope } from '../../db/branch-in-scope.ts';
 import type { ReplyOf } from '@ulak/contracts/call';
 import type { listOwnPassedOver as listOwnPassedOverEndpoint } from '@ulak/contracts/dispatch/own-choices';
 import {
@@ -10,7 +11,7 @@ import { sql } from 'kysely';
 import { AppError, fieldError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
 import { isRealOrder } from '../../db/real-orders.ts';
-import { type Scope, withinScope } from '../../db/scope.ts';
+import type { Scope } from '../../db/scope.ts';
 
 const DEFAULT_LIMIT = 50;
 
@@ -71,13 +72,7 @@ export async function listBranchPassedOver(
   of: Required<PassedOverOf>,
   query: PassedOverQuery,
 ): Promise<Reply> {
-  const branch = await tx
-    .selectFrom('branches')
-    .select('branches.id')
-    .where('branches.id', '=', of.branchId)
-    .where('branches.deleted_at', 'is', null)
-    .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
-    .executeTakeFirst();
+  const branch = await branchInScope(tx, scope, of.branchId).select('branches.id').executeTakeFirst();
   if (!branch) throw new AppError('BRANCH_NOT_FOUND');
   return listOwnPassedOver(tx, of, query);
 }

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '@ulak/contracts/time';
 import type { TraceFix } from '@ulak/roads/router';
 import type { RoadService } from '../roads/service.ts';
 import type { SqlRunner } from './hold-refresh.ts';
-import { riddenStretches } from './ridden-stretches.ts';
+import { lengthOf, riddenStretches } from './ridden-stretches.ts';
 
 /** A run leaves the router to others after so many days, or so long. */
 const DAYS_A_RUN = 60;
@@ -84,6 +84,7 @@ export async function matchCourierDays(
     // a router that has failed meanwhile says nothing about the days
     if (performance.now() > until || roads.method() === null) break;
     const matched = await matchDay(db, roads, { day, now });
+    if (roads.method() === null) break;
     const verdict = matched ? judgeRidden({ greatCircleM: day.metres, ...matched }) : 'UNKNOWN';
     await keep(db, day, { matched, verdict, now });
     done.days += 1;
@@ -92,7 +93,7 @@ export async function matchCourierDays(
   return done;
 }
 
-/** Null: the router knew none of its ways, or did not answer. */
+/** Null: the router knew no way, or did not answer. The great circle counts where a way is missing. */
 async function matchDay(
   db: SqlRunner,
   roads: RoadService,
@@ -109,7 +110,11 @@ async function matchDay(
     for (const stretch of stretches) {
       const found = await roads.match(stretch, CALL);
       asked += stretch.length;
-      if (!found) continue;
+      if (!found) {
+        // as where a way is missing: nobody rode less than that
+        roadM += lengthOf(stretch);
+        continue;
+      }
       methods.add(found.method);
       roadM += found.metres;
       onRoad += found.matched * stretch.length;

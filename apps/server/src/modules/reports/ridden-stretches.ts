@@ -48,6 +48,10 @@ export function riddenStretches(fixes: readonly TraceFix[]): Ridden {
   return { stretches, gapM };
 }
 
+/** Great-circle metres over positions, one after the other. */
+export const lengthOf = (fixes: readonly TraceFix[]): number =>
+  fixes.reduce((sum, fix, i) => sum + distanceM(fixes[i - 1] ?? fix, fix), 0);
+
 const isPlausible = (a: TraceFix, b: TraceFix): boolean =>
   speedKmh({ ...a, fixAt: a.at }, { ...b, fixAt: b.at }) <= MAX_PLAUSIBLE_KMH;
 

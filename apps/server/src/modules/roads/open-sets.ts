@@ -59,7 +59,7 @@ export async function openSets({
   return { router: opened.length === 1 ? first.router : joinSets(opened, first), notes };
 }
 
-/** Of several sets one answers, whole: the one that most of the places are in. */
+/** Of several sets one answers, whole: the one that most of the places are in, else the next that can. */
 function joinSets(sets: readonly OpenSet[], first: OpenSet): Router {
   const pick = (...places: readonly LatLng[]): Router => {
     let [best, most] = [first, -1];
@@ -69,6 +69,21 @@ function joinSets(sets: readonly OpenSet[], first: OpenSet): Router {
     }
     return best.router;
   };
+  /** Sets may overlap, and one of them have no roads at the place. */
+  async function firstOf<T>(
+    places: readonly LatLng[],
+    ask: (router: Router) => Promise<T | null>,
+  ): Promise<T | null> {
+    const best = pick(...places);
+    const found = await ask(best);
+    if (found !== null) return found;
+    for (const { bounds, router } of sets) {
+      if (router === best || !places.some((place) => isNear(bounds, place))) continue;
+      const other = await ask(router);
+      if (other !== null) return other;
+    }
+    return null;
+  }
   return {
     method: first.router.method,
     async covers(place) {
@@ -77,9 +92,9 @@ function joinSets(sets: readonly OpenSet[], first: OpenSet): Router {
       return false;
     },
     matrix: (from, to): Promise<RoadMatrix | null> => pick(...from, ...to).matrix(from, to),
-    route: (places) => pick(...places).route(places),
-    match: (fixes) => pick(...fixes).match(fixes),
-    reachable: (from, minutes) => pick(from).reachable(from, minutes),
+    route: (places) => firstOf(places, (router) => router.route(places)),
+    match: (fixes) => firstOf(fixes, (router) => router.match(fixes)),
+    reachable: (from, minutes) => firstOf([from], (router) => router.reachable(from, minutes)),
   };
 }
 

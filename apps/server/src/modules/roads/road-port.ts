@@ -25,8 +25,8 @@ export interface RoadService {
   /** What would be asked now; null: no router is there, or it failed too often lately. */
   method(): RoadMethod | null;
   status(): RoadStatus;
-  /** Whether there are roads near the place. False at once where no router is there. */
-  covers(place: LatLng, call: RoadCall): Promise<boolean>;
+  /** Whether there are roads near the place. False at once without a router; null: nobody knows now. */
+  covers(place: LatLng, call: RoadCall): Promise<boolean | null>;
   /** Known pairs come from memory, only the others are asked for. */
   matrix(from: readonly LatLng[], to: readonly LatLng[], call: RoadCall): Promise<RoadMatrix | null>;
   route(places: readonly LatLng[], call: RoadCall): Promise<RoadRoute | null>;

@@ -125,10 +125,12 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
       };
     },
     covers: async (place, call) =>
-      (await within(call, async (current, signal) => {
-        if (!isInside(current, place)) return false;
-        return (await ask(current, { kind: 'covers', place }, signal)) === true;
-      })) === true,
+      held === null
+        ? false
+        : within(call, async (current, signal) => {
+            if (!isInside(current, place)) return false;
+            return (await ask(current, { kind: 'covers', place }, signal)) === true;
+          }),
     matrix: (from, to, call) =>
       within(call, async (current, signal) => {
         const isEmpty = from.length === 0 || to.length === 0;

@@ -18,7 +18,7 @@ export function roadsRoutes({ mountBare }: Mounter, { db, roads }: RoadRouteDeps
   mountBare(getRoads, async ({ scope, query }) => {
     const place = await db.inScope(scope, (tx) => repository.findBranchPlace(tx, scope, query.branchId));
     if (!place) throw new AppError('BRANCH_NOT_FOUND');
-    const hasRoads = await roads.covers(place, LIMIT);
+    const hasRoads = (await roads.covers(place, LIMIT)) === true;
     const { loadedAt, failingSince } = roads.status();
     return success({
       method: roads.method() ?? 'GREAT_CIRCLE',

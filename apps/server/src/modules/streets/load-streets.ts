@@ -41,8 +41,8 @@ export async function loadStreets(load: StreetsToLoad): Promise<WrittenSet | nul
   const folder = streetFolderOf(dataDir);
   return withStreets(ownerUrl, async (client) => {
     if (load.isOnce && (await isThere(client))) return null;
-    if (load.withRouter && !(await hasRouter(folder))) load.onInstalled?.(await installRouter(folder));
     const extract = await readExtract(file, bytes, onRead);
+    if (load.withRouter && !(await hasRouter(folder))) load.onInstalled?.(await installRouter(folder));
     return writeSet(extract, {
       client,
       folder,

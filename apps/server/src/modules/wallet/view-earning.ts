@@ -1,5 +1,6 @@
 import { kurusToTl, parseNumeric } from '@ulak/contracts/domain/money';
 import type { UserId } from '@ulak/contracts/ids';
+import { ROAD_METHODS } from '@ulak/contracts/roads/method';
 import type { EarningEvidence } from '@ulak/contracts/wallet/evidence';
 import type { CorrectionView, EarningView } from '@ulak/contracts/wallet/schema';
 import type { CorrectionRow, EarningRow, WalletSums } from './repository.ts';
@@ -25,7 +26,7 @@ export function toEvidence(kept: Readonly<Record<string, unknown>>): EarningEvid
       return {
         formula: 'delivery-2',
         ...deliveryOf(kept),
-        method: kept.method === 'STREETS' || kept.method === 'VALHALLA' ? kept.method : 'GREAT_CIRCLE',
+        method: ROAD_METHODS.find((method) => method === kept.method) ?? 'GREAT_CIRCLE',
         greatCircleKm: numberOf(kept.greatCircleMetres) / 1_000,
       };
     case 'bonus':

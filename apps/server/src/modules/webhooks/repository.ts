@@ -1,3 +1,4 @@
+import { branchInScope } from '../../db/branch-in-scope.ts';
 import type { BranchId, CompanyId, WebhookId } from '@ulak/contracts/ids';
 import { foldTr } from '@ulak/contracts/text';
 import { MOST_COUNTED } from '@ulak/contracts/webhooks/schema';
@@ -136,13 +137,7 @@ export async function findBranch(
   scope: Scope,
   id: BranchId,
 ): Promise<{ readonly company_id: CompanyId | null } | null> {
-  const row = await tx
-    .selectFrom('branches')
-    .select('company_id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where((eb) => withinScope(eb, scope, 'branches.company_id', 'branches.id'))
-    .executeTakeFirst();
+  const row = await branchInScope(tx, scope, id).select('branches.company_id').executeTakeFirst();
   return row ?? null;
 }
 
