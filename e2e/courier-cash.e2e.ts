@@ -3,7 +3,8 @@ import { getOwnCash, giveChange, listCourierCash } from '@ulak/contracts/cash/ca
 import type { CourierCash } from '@ulak/contracts/cash/schema';
 import { setCourierStatus } from '@ulak/contracts/couriers/calls';
 import { formatTl } from '@ulak/contracts/format';
-import { assignOrder, setOrderStatus } from '@ulak/contracts/orders/calls';
+import { setOrderStatus } from '@ulak/contracts/orders/calls';
+import { assignOrder } from '@ulak/contracts/orders/desk-calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserPage } from './browser-page.ts';

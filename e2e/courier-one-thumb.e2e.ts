@@ -1,7 +1,8 @@
 import { getSessionUser } from '@ulak/contracts/auth/calls';
 import { setCourierStatus } from '@ulak/contracts/couriers/calls';
 import { errorBody } from '@ulak/contracts/errors';
-import { assignOrder, getOrder } from '@ulak/contracts/orders/calls';
+import { getOrder } from '@ulak/contracts/orders/calls';
+import { assignOrder } from '@ulak/contracts/orders/desk-calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserPage, cutNetwork, KADIKOY } from './browser-page.ts';

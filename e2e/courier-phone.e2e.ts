@@ -1,6 +1,7 @@
 import { getSessionUser } from '@ulak/contracts/auth/calls';
 import { listCourierLocations, setCourierStatus } from '@ulak/contracts/couriers/calls';
-import { assignOrder, createTrackingLink, getOrder } from '@ulak/contracts/orders/calls';
+import { getOrder } from '@ulak/contracts/orders/calls';
+import { assignOrder, createTrackingLink } from '@ulak/contracts/orders/desk-calls';
 import { CUSTOMER_MESSAGES } from '@ulak/contracts/orders/labels';
 import { listViolations } from '@ulak/contracts/violations/calls';
 import type { Browser, Page, Request } from 'playwright-core';
@@ -65,10 +66,9 @@ const wakeLocks = (page: Page): Promise<number> =>
 
 const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
   page.evaluate((hidden) => {
-    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
-    Object.defineProperty(document, 'visibilityState', {
-      value: hidden ? 'hidden' : 'visible',
-      configurable: true,
+    Object.defineProperties(document, {
+      hidden: { value: hidden, configurable: true },
+      visibilityState: { value: hidden ? 'hidden' : 'visible', configurable: true },
     });
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);

@@ -1,5 +1,5 @@
 import { listCourierLocations, setCourierStatus, startBreak } from '@ulak/contracts/couriers/calls';
-import { getActiveOrders } from '@ulak/contracts/orders/calls';
+import { getActiveOrders } from '@ulak/contracts/orders/desk-calls';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserPage } from './browser-page.ts';

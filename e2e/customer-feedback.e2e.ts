@@ -1,5 +1,5 @@
 import { getSessionUser } from '@ulak/contracts/auth/calls';
-import { createTrackingLink, listOrders } from '@ulak/contracts/orders/calls';
+import { createTrackingLink, listOrders } from '@ulak/contracts/orders/desk-calls';
 import { getRatingAverages, listRatings } from '@ulak/contracts/ratings/calls';
 import { trackByToken } from '@ulak/contracts/tracking/calls';
 import type { Browser, Page } from 'playwright-core';

@@ -1,6 +1,7 @@
 import { getSessionUser } from '@ulak/contracts/auth/calls';
 import { listCourierLocations, setCourierStatus } from '@ulak/contracts/couriers/calls';
-import { getActiveOrders, getOrder, setOrderStatus } from '@ulak/contracts/orders/calls';
+import { getOrder, setOrderStatus } from '@ulak/contracts/orders/calls';
+import { getActiveOrders } from '@ulak/contracts/orders/desk-calls';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,8 @@
 import { login } from '@ulak/contracts/auth/calls';
-import { listBranches, revealBranchKey } from '@ulak/contracts/branches/calls';
+import { listBranches } from '@ulak/contracts/branches/calls';
+import { revealBranchKey } from '@ulak/contracts/branches/key-calls';
 import type { BodyIn, Call, QueryIn, ReplyOf } from '@ulak/contracts/call';
-import { createOrder } from '@ulak/contracts/orders/calls';
+import { createOrder } from '@ulak/contracts/orders/desk-calls';
 import { type APIRequestContext, type Browser, request } from 'playwright-core';
 import { ACCOUNTS, KADIKOY, openPage, type PageOptions, PASSWORD, type BrowserPage } from './browser-page.ts';
 

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listBranches, setBranchDispatch, updateBranch } from '@ulak/contracts/branches/calls';
+import { listBranches, updateBranch } from '@ulak/contracts/branches/calls';
+import { setBranchDispatch } from '@ulak/contracts/branches/dispatch-calls';
 import { sendPosition, setCourierStatus } from '@ulak/contracts/couriers/calls';
 import { getDispatchHealth } from '@ulak/contracts/dispatch/calls';
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
-import { cancelOrder, getActiveOrders, getOrder, setOrderStatus } from '@ulak/contracts/orders/calls';
+import { getOrder, setOrderStatus } from '@ulak/contracts/orders/calls';
+import { cancelOrder, getActiveOrders } from '@ulak/contracts/orders/desk-calls';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { listUsers } from '@ulak/contracts/users/calls';
 import type { Browser, Locator } from 'playwright-core';

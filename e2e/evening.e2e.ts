@@ -1,6 +1,7 @@
 import { sendPosition, setCourierStatus } from '@ulak/contracts/couriers/calls';
 import { getDeliverySummary, getViolationSummary } from '@ulak/contracts/dashboard/calls';
-import { cancelOrder, getActiveOrders, setOrderStatus } from '@ulak/contracts/orders/calls';
+import { setOrderStatus } from '@ulak/contracts/orders/calls';
+import { cancelOrder, getActiveOrders } from '@ulak/contracts/orders/desk-calls';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { listUsers } from '@ulak/contracts/users/calls';
 import type { Browser, Locator } from 'playwright-core';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { createOrder } from '@ulak/contracts/orders/calls';
+import { createOrder } from '@ulak/contracts/orders/desk-calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserPage, openPage } from './browser-page.ts';

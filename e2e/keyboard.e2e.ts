@@ -1,6 +1,7 @@
 import { getSessionUser } from '@ulak/contracts/auth/calls';
 import { setCourierStatus } from '@ulak/contracts/couriers/calls';
-import { getOrder, listOrders } from '@ulak/contracts/orders/calls';
+import { getOrder } from '@ulak/contracts/orders/calls';
+import { listOrders } from '@ulak/contracts/orders/desk-calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, sharedBrowser } from './shared-browser.ts';

@@ -1,5 +1,6 @@
 import { listCourierLocations, startBreak } from '@ulak/contracts/couriers/calls';
-import { cancelOrder, getOrder } from '@ulak/contracts/orders/calls';
+import { getOrder } from '@ulak/contracts/orders/calls';
+import { cancelOrder } from '@ulak/contracts/orders/desk-calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, sharedBrowser } from './shared-browser.ts';

@@ -1,6 +1,7 @@
 import { getSessionUser } from '@ulak/contracts/auth/calls';
 import { setCourierStatus } from '@ulak/contracts/couriers/calls';
-import { assignOrder, setOrderStatus } from '@ulak/contracts/orders/calls';
+import { setOrderStatus } from '@ulak/contracts/orders/calls';
+import { assignOrder } from '@ulak/contracts/orders/desk-calls';
 import { CUSTOMER_MESSAGES } from '@ulak/contracts/orders/labels';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

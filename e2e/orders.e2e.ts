@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { getSessionUser } from '@ulak/contracts/auth/calls';
 import { setCourierStatus } from '@ulak/contracts/couriers/calls';
-import { assignOrder, cancelOrder, listOrders, setOrderStatus } from '@ulak/contracts/orders/calls';
+import { setOrderStatus } from '@ulak/contracts/orders/calls';
+import { assignOrder, cancelOrder, listOrders } from '@ulak/contracts/orders/desk-calls';
 import { istanbulParts } from '@ulak/contracts/time';
 import { readXlsx } from 'hucre/xlsx';
 import type { Browser, Page } from 'playwright-core';

@@ -1,6 +1,6 @@
 import { listBranches, setReceiptWidth } from '@ulak/contracts/branches/calls';
 import type { BranchId } from '@ulak/contracts/ids';
-import { createOrder } from '@ulak/contracts/orders/calls';
+import { createOrder } from '@ulak/contracts/orders/desk-calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, sharedBrowser } from './shared-browser.ts';

@@ -1,5 +1,5 @@
 import { listBranches } from '@ulak/contracts/branches/calls';
-import { createTrackingLink } from '@ulak/contracts/orders/calls';
+import { createTrackingLink } from '@ulak/contracts/orders/desk-calls';
 import { listOrderSlots } from '@ulak/contracts/rush/calls';
 import { formatTime, HOUR_MS, slotText } from '@ulak/contracts/time';
 import type { Browser, Page } from 'playwright-core';

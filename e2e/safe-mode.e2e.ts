@@ -1,7 +1,7 @@
 import { getSessionUser } from '@ulak/contracts/auth/calls';
 import { setCourierStatus } from '@ulak/contracts/couriers/calls';
 import { SAFE_MODE_NOTE } from '@ulak/contracts/domain/courier-score';
-import { assignOrder } from '@ulak/contracts/orders/calls';
+import { assignOrder } from '@ulak/contracts/orders/desk-calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BrowserPage } from './browser-page.ts';

@@ -1,7 +1,8 @@
 import { getSessionUser } from '@ulak/contracts/auth/calls';
 import { getCourierStatus, setCourierStatus } from '@ulak/contracts/couriers/calls';
 import { errorBody } from '@ulak/contracts/errors';
-import { assignOrder, cancelOrder, createTrackingLink, setOrderStatus } from '@ulak/contracts/orders/calls';
+import { setOrderStatus } from '@ulak/contracts/orders/calls';
+import { assignOrder, cancelOrder, createTrackingLink } from '@ulak/contracts/orders/desk-calls';
 import { rateCourier } from '@ulak/contracts/tracking/calls';
 import type { Page } from 'playwright-core';
 import { cutNetwork } from './browser-page.ts';

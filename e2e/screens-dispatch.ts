@@ -1,5 +1,6 @@
 import { listBranches } from '@ulak/contracts/branches/calls';
-import { createOrder, getActiveOrders, getOrder } from '@ulak/contracts/orders/calls';
+import { getOrder } from '@ulak/contracts/orders/calls';
+import { createOrder, getActiveOrders } from '@ulak/contracts/orders/desk-calls';
 import type { Page } from 'playwright-core';
 import { type DemoSessions, orderBody } from './demo-sessions.ts';
 import { waitForMap, type Screen } from './screen.ts';

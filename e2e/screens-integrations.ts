@@ -1,5 +1,6 @@
-import { listBranches, revealBranchKey } from '@ulak/contracts/branches/calls';
-import { createOrder } from '@ulak/contracts/orders/calls';
+import { listBranches } from '@ulak/contracts/branches/calls';
+import { revealBranchKey } from '@ulak/contracts/branches/key-calls';
+import { createOrder } from '@ulak/contracts/orders/desk-calls';
 import { compareTr } from '@ulak/contracts/text';
 import type { Page } from 'playwright-core';
 import type { DemoSessions } from './demo-sessions.ts';

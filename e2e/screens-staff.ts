@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@ulak/contracts/call';
-import type { getActiveOrders } from '@ulak/contracts/orders/calls';
+import type { getActiveOrders } from '@ulak/contracts/orders/desk-calls';
 import type { Page } from 'playwright-core';
 import { fetchWhole } from './fetch-whole.ts';
 import { type Screen, waitForMap } from './screen.ts';

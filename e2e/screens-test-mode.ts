@@ -1,6 +1,7 @@
-import { listBranches, removeTestOrders, setTestMode } from '@ulak/contracts/branches/calls';
+import { listBranches } from '@ulak/contracts/branches/calls';
+import { removeTestOrders, setTestMode } from '@ulak/contracts/branches/test-mode-calls';
 import type { BranchId } from '@ulak/contracts/ids';
-import { assignOrder } from '@ulak/contracts/orders/calls';
+import { assignOrder } from '@ulak/contracts/orders/desk-calls';
 import { listCourierLocations } from '@ulak/contracts/couriers/calls';
 import type { Page } from 'playwright-core';
 import type { DemoSessions } from './demo-sessions.ts';

@@ -1,6 +1,6 @@
 import { getSessionUser } from '@ulak/contracts/auth/calls';
 import { setCourierStatus } from '@ulak/contracts/couriers/calls';
-import { assignOrder, createTrackingLink } from '@ulak/contracts/orders/calls';
+import { assignOrder, createTrackingLink } from '@ulak/contracts/orders/desk-calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BrowserPage } from './browser-page.ts';

@@ -1,4 +1,4 @@
-import { listOrders } from '@ulak/contracts/orders/calls';
+import { listOrders } from '@ulak/contracts/orders/desk-calls';
 import { streetCell } from '@ulak/contracts/streets/search-text';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,9 @@
-import { listBranches, removeTestOrders, setTestMode } from '@ulak/contracts/branches/calls';
+import { listBranches } from '@ulak/contracts/branches/calls';
+import { removeTestOrders, setTestMode } from '@ulak/contracts/branches/test-mode-calls';
 import { listCourierLocations } from '@ulak/contracts/couriers/calls';
 import { getDeliverySummary } from '@ulak/contracts/dashboard/calls';
-import { assignOrder, getOrder } from '@ulak/contracts/orders/calls';
+import { getOrder } from '@ulak/contracts/orders/calls';
+import { assignOrder } from '@ulak/contracts/orders/desk-calls';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserPage } from './browser-page.ts';

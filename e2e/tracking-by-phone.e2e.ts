@@ -1,6 +1,7 @@
 import { getSessionUser } from '@ulak/contracts/auth/calls';
 import { sendPosition, setCourierStatus } from '@ulak/contracts/couriers/calls';
-import { assignOrder, createTrackingLink, setOrderStatus } from '@ulak/contracts/orders/calls';
+import { setOrderStatus } from '@ulak/contracts/orders/calls';
+import { assignOrder, createTrackingLink } from '@ulak/contracts/orders/desk-calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeContexts, sharedBrowser } from './shared-browser.ts';

@@ -1,6 +1,7 @@
 import { getSessionUser } from '@ulak/contracts/auth/calls';
 import { setCourierStatus } from '@ulak/contracts/couriers/calls';
-import { assignOrder, setOrderStatus } from '@ulak/contracts/orders/calls';
+import { setOrderStatus } from '@ulak/contracts/orders/calls';
+import { assignOrder } from '@ulak/contracts/orders/desk-calls';
 import { listUsers, updateUser } from '@ulak/contracts/users/calls';
 import { readXlsx } from 'hucre/xlsx';
 import { readFileSync } from 'node:fs';

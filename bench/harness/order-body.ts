@@ -1,5 +1,5 @@
 import type { BodyIn } from '@ulak/contracts/call';
-import type { createOrder } from '@ulak/contracts/orders/calls';
+import type { createOrder } from '@ulak/contracts/orders/desk-calls';
 import { BRANCH_POINT } from './database-seeder.ts';
 
 /**

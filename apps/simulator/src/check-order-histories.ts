@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { getOrder, listOrders } from '@ulak/contracts/orders/calls';
+import { getOrder } from '@ulak/contracts/orders/calls';
+import { listOrders } from '@ulak/contracts/orders/desk-calls';
 import { OrderDetail, type OrderView } from '@ulak/contracts/orders/schema';
 import { ApiError } from './api/api-error.ts';
 import { ApiClient } from './api/api-client.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { listBranches, revealBranchKey } from '@ulak/contracts/branches/calls';
+import { listBranches } from '@ulak/contracts/branches/calls';
+import { revealBranchKey } from '@ulak/contracts/branches/key-calls';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { MINUTE_MS } from '@ulak/contracts/time';

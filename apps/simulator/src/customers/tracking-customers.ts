@@ -1,4 +1,4 @@
-import { createTrackingLink } from '@ulak/contracts/orders/calls';
+import { createTrackingLink } from '@ulak/contracts/orders/desk-calls';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import { createTrackingUrl, rateCourier, trackByToken } from '@ulak/contracts/tracking/calls';

@@ -1,5 +1,5 @@
 import type { BodyIn } from '@ulak/contracts/call';
-import type { createOrder } from '@ulak/contracts/orders/calls';
+import type { createOrder } from '@ulak/contracts/orders/desk-calls';
 import { type BranchSite, makeDeliveryAddress } from '@ulak/city/delivery-addresses';
 import { makeOrderLines, findMenu } from '@ulak/city/menus';
 import { FIRST_NAMES, LAST_NAMES } from '@ulak/city/names';

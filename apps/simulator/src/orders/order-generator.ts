@@ -1,5 +1,5 @@
 import type { BranchView } from '@ulak/contracts/branches/schema';
-import { createOrder } from '@ulak/contracts/orders/calls';
+import { createOrder } from '@ulak/contracts/orders/desk-calls';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import { WakeableTimer } from '../wakeable-timer.ts';
 import { ApiError } from '../api/api-error.ts';

@@ -1,7 +1,7 @@
 import { listCourierLocations } from '@ulak/contracts/couriers/calls';
 import type { CourierLocation } from '@ulak/contracts/couriers/schema';
 import type { LiveMessage } from '@ulak/contracts/events';
-import { getActiveOrders } from '@ulak/contracts/orders/calls';
+import { getActiveOrders } from '@ulak/contracts/orders/desk-calls';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { FINAL_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
 import type { Session } from '../api/session.ts';

@@ -1,12 +1,6 @@
 import type { BranchView } from '@ulak/contracts/branches/schema';
-import {
-  assignOrder,
-  cancelOrder,
-  listCandidates,
-  notePacked,
-  setOrderStatus,
-  unassignOrder,
-} from '@ulak/contracts/orders/calls';
+import { notePacked, setOrderStatus } from '@ulak/contracts/orders/calls';
+import { assignOrder, cancelOrder, listCandidates, unassignOrder } from '@ulak/contracts/orders/desk-calls';
 import { SETTABLE_STATUSES } from '@ulak/contracts/orders/requests';
 import type { CourierCandidate, OrderView } from '@ulak/contracts/orders/schema';
 import { MINUTE_MS } from '@ulak/contracts/time';

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { PresenceDialogs } from '../features/courier-home/components/presence-dialogs.tsx';
+import { PresenceDialog } from '../features/courier-home/components/lazy-dialogs.tsx';
 import { PresenceSwitch } from '../features/courier-home/components/presence-switch.tsx';
 import { UnsentLogoutDialog } from '../features/courier-home/components/lazy-dialogs.tsx';
 import { PositionAge } from '../features/courier-position/components/position-age.tsx';
@@ -83,5 +83,8 @@ function CourierBar() {
 
 function CourierDialogs() {
   const { home, presence } = useCourierContext();
-  return <PresenceDialogs managerPhone={home.branch.data?.managerPhone ?? null} presence={presence} />;
+  const { dialog, close } = presence;
+  if (!dialog) return null;
+  const managerPhone = home.branch.data?.managerPhone ?? null;
+  return <PresenceDialog dialog={dialog} managerPhone={managerPhone} onClose={close} presence={presence} />;
 }

@@ -1,6 +1,6 @@
 import { getSessionUser } from '@ulak/contracts/auth/calls';
 import { errorBody } from '@ulak/contracts/errors';
-import { assignOrder, getActiveOrders } from '@ulak/contracts/orders/calls';
+import { assignOrder, getActiveOrders } from '@ulak/contracts/orders/desk-calls';
 import { afterEach, expect, test, vi } from 'vitest';
 import { call, CallError, toCallError, messageOf, urlOf } from './call.ts';
 import { clearCachedResponses } from './etag-cache.ts';

@@ -3,7 +3,7 @@ import { endpoint, only } from '../endpoint.ts';
 import { SuccessReply } from '../fields.ts';
 import { BranchRef } from '../ids.ts';
 import { BRANCH_KEY_ROLES } from '../roles.ts';
-import * as calls from './calls.ts';
+import * as calls from './key-calls.ts';
 import { RegeneratedKey, RegenerateKeyBody, WholeBranchKey } from './schema.ts';
 
 /** The whole key of a branch; each reveal is in the audit log (criteria B15). */

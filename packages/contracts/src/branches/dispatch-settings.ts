@@ -3,7 +3,7 @@ import { endpoint, only } from '../endpoint.ts';
 import { dataReply } from '../fields.ts';
 import { BranchRef, CompanyRef } from '../ids.ts';
 import { COMPANY_WIDE_ROLES, BRANCH_KEY_ROLES } from '../roles.ts';
-import * as calls from './calls.ts';
+import * as calls from './dispatch-calls.ts';
 import { BranchDispatchBody, BranchView, CompanyDispatch, CompanyDispatchBody } from './schema.ts';
 
 /**

@@ -3,7 +3,7 @@ import { endpoint, only } from '../endpoint.ts';
 import { dataReply } from '../fields.ts';
 import { BranchRef } from '../ids.ts';
 import { BRANCH_KEY_ROLES } from '../roles.ts';
-import * as calls from './calls.ts';
+import * as calls from './test-mode-calls.ts';
 import { RemovedTestOrders, TestMode, TestModeBody, TestOrderPage, TestOrdersQuery } from './test-mode.ts';
 
 const common = { access: only(BRANCH_KEY_ROLES), tag: TAGS.branches, params: BranchRef } as const;

@@ -1,4 +1,4 @@
-import { createOrder, listOrderChanges } from '../orders/calls.ts';
+import { createOrder, listOrderChanges } from '../orders/desk-calls.ts';
 import { exampleOrder, type ExampleValues } from './example-order.ts';
 import { phpText, shellText, writeLiteral } from './literals.ts';
 

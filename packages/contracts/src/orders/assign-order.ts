@@ -4,7 +4,7 @@ import { endpoint, only } from '../endpoint.ts';
 import { dataReply } from '../fields.ts';
 import { OrderRef } from '../ids.ts';
 import { STAFF_ROLES } from '../roles.ts';
-import * as calls from './calls.ts';
+import * as calls from './desk-calls.ts';
 import { AssignBody, AssignManyBody } from './requests.ts';
 import { AssignManyResult, CourierCandidate, OrderView } from './schema.ts';
 

@@ -4,10 +4,11 @@ import { dataReply } from '../fields.ts';
 import { OrderRef } from '../ids.ts';
 import { ALL_ROLES, STAFF_ROLES } from '../roles.ts';
 import * as calls from './calls.ts';
+import * as deskCalls from './desk-calls.ts';
 import { CancelBody, STEP_VOLATILE_FIELDS, StatusBody } from './requests.ts';
 import { OrderView } from './schema.ts';
 
-export const cancelOrder = endpoint(calls.cancelOrder, {
+export const cancelOrder = endpoint(deskCalls.cancelOrder, {
   access: only(STAFF_ROLES),
   tag: TAGS.orders,
   summary: 'Siparişi iptal eder',

@@ -3,7 +3,7 @@ import { IDEMPOTENT_REPLY_HOURS, ORDER_BODY_BYTES } from '../body-limits.ts';
 import { endpoint, only, orBranchKey } from '../endpoint.ts';
 import { OrderRef } from '../ids.ts';
 import { STAFF_ROLES } from '../roles.ts';
-import * as calls from './calls.ts';
+import * as calls from './desk-calls.ts';
 import { EXAMPLE_CREATED, EXAMPLE_ORDER } from './outside-examples.ts';
 import { CreateOrderBody, EditOrderBody } from './requests.ts';
 import { OrderCreatedReply, OrderEditedReply } from './schema.ts';

@@ -1,6 +1,6 @@
 import { TAGS } from '../api-tags.ts';
 import { BY_BRANCH_KEY, endpoint } from '../endpoint.ts';
-import * as calls from './calls.ts';
+import * as calls from './desk-calls.ts';
 import { EXAMPLE_CHANGES } from './outside-examples.ts';
 import { ChangesQuery, OrderChanges } from './outside-order.ts';
 

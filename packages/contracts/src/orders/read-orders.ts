@@ -6,13 +6,14 @@ import { type Answer, dataReply } from '../fields.ts';
 import { OrderRef } from '../ids.ts';
 import { ALL_ROLES, STAFF_ROLES } from '../roles.ts';
 import * as calls from './calls.ts';
+import * as deskCalls from './desk-calls.ts';
 import { EXAMPLE_READ } from './outside-examples.ts';
 import { OutsideOrder } from './outside-order.ts';
 import { ActiveOrdersQuery, OrdersQuery } from './requests.ts';
 import { OneOrder, OrderPage, OrderView } from './schema.ts';
 
 /** Active orders, newest state, of the caller's scope (spec 1 §7). */
-export const getActiveOrders = endpoint(calls.getActiveOrders, {
+export const getActiveOrders = endpoint(deskCalls.getActiveOrders, {
   access: only(STAFF_ROLES),
   tag: TAGS.orders,
   summary: 'Aktif siparişler',
@@ -24,7 +25,7 @@ export const getActiveOrders = endpoint(calls.getActiveOrders, {
  * Orders created in [from, to), newest first, by page (spec 1 §7). `search` matches number, name, phone and
  * address, Turkish letters folded.
  */
-export const listOrders = endpoint(calls.listOrders, {
+export const listOrders = endpoint(deskCalls.listOrders, {
   access: only(STAFF_ROLES),
   tag: TAGS.orders,
   summary: 'Siparişleri listeler ve arar',

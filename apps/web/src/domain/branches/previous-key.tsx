@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { endPreviousKey } from '@ulak/contracts/branches/calls';
+import { endPreviousKey } from '@ulak/contracts/branches/key-calls';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { formatFullDateTime } from '@ulak/contracts/time';
 import { call, messageOf } from '../../lib/call.ts';

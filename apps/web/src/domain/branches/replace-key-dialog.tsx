@@ -1,6 +1,6 @@
 import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { regenerateBranchKey } from '@ulak/contracts/branches/calls';
+import { regenerateBranchKey } from '@ulak/contracts/branches/key-calls';
 import { type BranchView, KEEP_OLD_KEY_HOURS } from '@ulak/contracts/branches/schema';
 import { formatFullDateTime } from '@ulak/contracts/time';
 import { useId, useState } from 'react';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { revealBranchKey } from '@ulak/contracts/branches/calls';
+import { revealBranchKey } from '@ulak/contracts/branches/key-calls';
 import { maskBranchKey } from '@ulak/contracts/branches/masked-key';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { useState } from 'react';

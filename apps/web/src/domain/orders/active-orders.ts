@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import type { BranchFilter, OrderId } from '@ulak/contracts/ids';
-import { getActiveOrders } from '@ulak/contracts/orders/calls';
+import { getActiveOrders } from '@ulak/contracts/orders/desk-calls';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { createChangeLog, foldChanges, needsRefetch, type OrderChange } from './order-changes.ts';
 import { call, CallError } from '../../lib/call.ts';

@@ -2,11 +2,11 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   copyBranchSettings,
   listDeliveryRates,
-  setBranchDispatch,
   setDeliveryRates,
   setReceiptWidth,
   updateBranch,
 } from '@ulak/contracts/branches/calls';
+import { setBranchDispatch } from '@ulak/contracts/branches/dispatch-calls';
 import type { BranchView, CopyableSetting, DeliveryRate } from '@ulak/contracts/branches/schema';
 import type { BranchId } from '@ulak/contracts/ids';
 import { branchList } from '../../domain/branches/branch-list.ts';

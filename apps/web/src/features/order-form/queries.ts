@@ -1,5 +1,5 @@
 import { lookupCustomer } from '@ulak/contracts/customers/calls';
-import { createOrder, editOrder } from '@ulak/contracts/orders/calls';
+import { createOrder, editOrder } from '@ulak/contracts/orders/desk-calls';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BranchFilter } from '@ulak/contracts/ids';
-import { listOrders } from '@ulak/contracts/orders/calls';
+import { listOrders } from '@ulak/contracts/orders/desk-calls';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { call } from '../../lib/call.ts';
 import { POLLING } from '../../lib/polling.ts';

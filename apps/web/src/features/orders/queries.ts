@@ -7,18 +7,16 @@ import {
 } from '@tanstack/react-query';
 import { isPastOrder } from '@ulak/contracts/domain/customer-privacy';
 import type { OrderId, UserId } from '@ulak/contracts/ids';
+import { getOrder, notePacked, setOrderStatus } from '@ulak/contracts/orders/calls';
 import {
   assignOrder,
   assignOrders,
   cancelOrder,
   createTrackingLink,
-  getOrder,
   listCandidates,
   listOrders,
-  notePacked,
-  setOrderStatus,
   unassignOrder,
-} from '@ulak/contracts/orders/calls';
+} from '@ulak/contracts/orders/desk-calls';
 import type { OrderDetail, OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { ACTIVE, applyChanges, refetchActive, refetchOnConflict } from '../../domain/orders/active-orders.ts';
 import { changeFromOrder } from '../../domain/orders/order-changes.ts';

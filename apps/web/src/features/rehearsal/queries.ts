@@ -8,7 +8,7 @@ import {
 import { businessDate, businessDayStart } from '@ulak/contracts/business-day';
 import { getHeatHours } from '@ulak/contracts/heatmap/calls';
 import type { BranchId } from '@ulak/contracts/ids';
-import { listOrders } from '@ulak/contracts/orders/calls';
+import { listOrders } from '@ulak/contracts/orders/desk-calls';
 import {
   cancelRehearsal,
   getRehearsal,

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listTestOrders, setTestMode } from '@ulak/contracts/branches/calls';
+import { listTestOrders, setTestMode } from '@ulak/contracts/branches/test-mode-calls';
 import type { TestModeHours } from '@ulak/contracts/branches/test-mode';
 import type { BranchId } from '@ulak/contracts/ids';
 import { branchList } from '../../domain/branches/branch-list.ts';

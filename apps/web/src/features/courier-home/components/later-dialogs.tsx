@@ -2,9 +2,8 @@ import { CollectionDialog } from './collection-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { PayLine } from './pay-line.tsx';
 import { PoolOrderDialog } from './pool-order-dialog.tsx';
-import { RefusalDialog } from './refusal-dialog.tsx';
+import { PresenceDialog } from './presence-dialog.tsx';
 import { RefusedCards } from './refused-cards.tsx';
-import { SafetyReminder } from './safety-reminder.tsx';
 import { StartAllQuestion } from './start-all-question.tsx';
 import { StopCard } from './stop-card.tsx';
 import { UndeliverableDialog } from './undeliverable-dialog.tsx';
@@ -16,9 +15,8 @@ export const LATER_DIALOGS = {
   OrderDialog,
   PayLine,
   PoolOrderDialog,
-  RefusalDialog,
+  PresenceDialog,
   RefusedCards,
-  SafetyReminder,
   StartAllQuestion,
   StopCard,
   UndeliverableDialog,

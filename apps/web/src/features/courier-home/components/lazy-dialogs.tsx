@@ -28,10 +28,9 @@ export const PayLine = lazyComponent<Parameters<Dialogs['PayLine']>[0]>(
 export const CollectionDialog = lazy((dialogs) => dialogs.CollectionDialog);
 export const OrderDialog = lazy((dialogs) => dialogs.OrderDialog);
 export const PoolOrderDialog = lazy((dialogs) => dialogs.PoolOrderDialog);
-export const RefusalDialog = lazy((dialogs) => dialogs.RefusalDialog);
+export const PresenceDialog = lazy((dialogs) => dialogs.PresenceDialog);
 /** No dialog: a card that hardly ever shows. */
 export const RefusedCards = lazyComponent(async () => (await fetchDialogs()).RefusedCards);
-export const SafetyReminder = lazy((dialogs) => dialogs.SafetyReminder);
 export const StartAllQuestion = lazy((dialogs) => dialogs.StartAllQuestion);
 /** No dialog, but as seldom needed. */
 export const StopCard = lazyComponent(async () => (await fetchDialogs()).StopCard);
@@ -42,9 +41,8 @@ const ALL = [
   CollectionDialog,
   OrderDialog,
   PoolOrderDialog,
-  RefusalDialog,
+  PresenceDialog,
   RefusedCards,
-  SafetyReminder,
   StartAllQuestion,
   UndeliverableDialog,
   UnsentLogoutDialog,

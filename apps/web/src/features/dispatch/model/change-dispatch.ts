@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { setBranchDispatch, setCompanyDispatch } from '@ulak/contracts/branches/calls';
+import { setBranchDispatch, setCompanyDispatch } from '@ulak/contracts/branches/dispatch-calls';
 import type { BranchDispatch } from '@ulak/contracts/dispatch/schema';
 import type { BranchId, CompanyId } from '@ulak/contracts/ids';
 import { call } from '../../../lib/call.ts';

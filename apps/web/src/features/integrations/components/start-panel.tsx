@@ -11,7 +11,7 @@ import {
   readChangesExample,
 } from '@ulak/contracts/integration/examples';
 import { RECEIVER_LANGUAGES, receiverExample } from '@ulak/contracts/integration/webhook-examples';
-import { createOrder, listOrderChanges } from '@ulak/contracts/orders/calls';
+import { createOrder, listOrderChanges } from '@ulak/contracts/orders/desk-calls';
 import { isInTestMode } from '@ulak/contracts/branches/test-mode';
 import { useState } from 'react';
 import { useWholeKey } from '../../../domain/branches/use-whole-key.ts';

@@ -1,5 +1,6 @@
 import type { ApiCall, KeyState } from '@ulak/contracts/branches/api-call';
-import { getOrder, listOrderChanges, createOrder } from '@ulak/contracts/orders/calls';
+import { getOrder } from '@ulak/contracts/orders/calls';
+import { listOrderChanges, createOrder } from '@ulak/contracts/orders/desk-calls';
 import { formatNumber } from '@ulak/contracts/format';
 import { formatFullDateTime } from '@ulak/contracts/time';
 import { formatClock } from '../../../lib/format-clock.ts';

@@ -1,6 +1,6 @@
 import type { BodyIn } from '@ulak/contracts/call';
 import { formatTl } from '@ulak/contracts/format';
-import type { createOrder, editOrder } from '@ulak/contracts/orders/calls';
+import type { createOrder, editOrder } from '@ulak/contracts/orders/desk-calls';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { isApproximate } from './delivery-point.ts';
 import { formOf, isBlankItem, type ItemValues, type OrderFormValues } from './form-values.ts';

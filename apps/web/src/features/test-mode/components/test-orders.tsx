@@ -1,7 +1,7 @@
 import { Button, Group, Pagination } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { removeTestOrders } from '@ulak/contracts/branches/calls';
+import { removeTestOrders } from '@ulak/contracts/branches/test-mode-calls';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { useState } from 'react';
 import { call, messageOf } from '../../../lib/call.ts';
