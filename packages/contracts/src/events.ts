@@ -74,7 +74,7 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('COURIER_DOCUMENTS_UPDATED'), courierId: UserId, branchId: BranchId }),
   /**
    * Settings of a branch have changed, which its couriers' phones follow; to its couriers, and to staff when
-   * deliveries were stopped or go on.
+   * deliveries were stopped or go on, or its delivery area has become another one.
    */
   z.object({ type: z.literal('BRANCH_UPDATED'), branchId: BranchId }),
   /** The gap is too long for a replay: refetch everything. */

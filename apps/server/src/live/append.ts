@@ -8,8 +8,8 @@ export interface NewEvent {
    * `ORDER_CREATED`, `ORDER_CHANGED`, `ORDER_SEEN`, `ORDER_ERASED`, `COURIER_CHANGED`,
    * `COURIER_NOTICES_CHANGED`, `COURIER_PAY_CHANGED`, `COURIER_CASH_CHANGED`, `COURIER_FEEDBACK_CHANGED`,
    * `COURIER_DOCUMENTS_CHANGED`, `COURIER_DELAY_CHANGED`, `COURIER_RATED`, `RATING_DECIDED`, `TEST_MODE_SET`,
-   * `TEST_ORDERS_REMOVED`, `DELIVERY_STOP_CHANGED`, `SESSIONS_ENDED`, or an audit kind such as
-   * `API_KEY_REVEALED`.
+   * `TEST_ORDERS_REMOVED`, `DELIVERY_STOP_CHANGED`, `DELIVERY_AREA_MADE`, `SESSIONS_ENDED`, or an audit
+   * kind such as `API_KEY_REVEALED`.
    */
   readonly kind: string;
   readonly entity: 'order' | 'courier' | 'branch' | 'user' | 'company' | 'tracking' | 'customer';

@@ -83,9 +83,11 @@ export async function renderEvents(rows: readonly EventRow[], views: LiveViews):
       return { ...renderOwn(row, 'COURIER_FEEDBACK_UPDATED'), isPay: true };
     if (row.kind === 'COURIER_DOCUMENTS_CHANGED')
       return { ...renderOwn(row, 'COURIER_DOCUMENTS_UPDATED'), isDocument: true };
-    if (row.kind === 'BRANCH_UPDATED') return renderBranch(row);
-    if (row.kind === 'DELIVERY_STOP_CHANGED')
+    if (row.kind === 'BRANCH_UPDATED' && !concernsArea(row)) return renderBranch(row);
+    if (row.kind === 'BRANCH_UPDATED' || row.kind === 'DELIVERY_STOP_CHANGED')
       return { ...renderBranch(row), full: renderBranch(row).redacted };
+    if (row.kind === 'DELIVERY_AREA_MADE')
+      return { ...renderBranch(row), full: renderBranch(row).redacted, redacted: null };
     if (row.kind === 'TEST_MODE_SET' || row.kind === 'TEST_ORDERS_REMOVED') return renderRefetch(row);
     if (isCourierRow(row)) return renderCourier(row, couriers.get(asUserId(row.entity_id)));
     return { row, full: null, redacted: null, fullRecipients: [] };
@@ -147,6 +149,11 @@ function renderRating(row: EventRow): RenderedEvent {
   const isDecided = row.kind === 'RATING_DECIDED' && courierId !== null;
   return { ...nobody, full, isCompanyWide: true, fullRecipients: isDecided ? [courierId] : [] };
 }
+
+/** Fields of a branch by which its area becomes another one, as calls and the console name them. */
+const AREA_FIELDS = new Set(['deliveryArea', 'delivery_area', 'location', 'lat', 'lng']);
+const concernsArea = ({ payload: { fields } }: EventRow): boolean =>
+  Array.isArray(fields) && fields.some((field) => AREA_FIELDS.has(String(field)));
 
 /** That the settings of a branch changed, for its couriers; desks ask for branches by the clock. */
 function renderBranch(row: EventRow): RenderedEvent {

@@ -48,6 +48,7 @@ export function madeRoads(first: RoadAnswers = {}): MadeRoads {
   return {
     ...NO_ROADS,
     asked,
+    status: () => ({ ...NO_ROADS.status(), failingSince: now.isDown ? new Date(0) : null }),
     set: (answers) => void (now = answers),
     method,
     covers: async (_, call) => (await answer(() => true, call)) ?? false,

@@ -13,6 +13,16 @@ import { renderWeb } from './render-web.tsx';
 // jsdom cannot scroll, which a router wants after every step.
 window.scrollTo = () => {};
 
+/** Asks for everything anew, as the clock does now and then. */
+export function RefetchButton() {
+  const client = useQueryClient();
+  return (
+    <button onClick={() => void client.invalidateQueries()} type="button">
+      sıradaki yenileme
+    </button>
+  );
+}
+
 /** A branch as the server would show it to a key holder; a test gives what it is about. */
 export const aBranch = ({
   id = 1,

@@ -4,12 +4,12 @@ import { areaKm2, type BoundaryShape } from '../neighborhoods/boundary.ts';
 import {
   circleAround,
   circleRadiusM,
-  findAreaFault,
   holdsPoint,
   isNearBranch,
   isOutsideArea,
   MAX_AREA_POINTS,
 } from './area.ts';
+import { findAreaFault } from './area-faults.ts';
 import { SaveDeliveryAreaBody } from './schema.ts';
 
 const BRANCH = { lat: 40.9903, lng: 29.0275 };

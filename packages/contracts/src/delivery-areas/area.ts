@@ -1,10 +1,7 @@
-// Without zod: the screen judges an area before it is sent, and a point against it.
+// Without zod: the screen judges a point against an area.
 import { EARTH_RADIUS_M, type LatLng } from '../domain/geo.ts';
 import {
-  BOUNDARY_FAULT_TEXTS,
   type BoundaryShape,
-  countPoints,
-  findBoundaryFault,
   isNearPlace,
   polygonsOf,
   type Position,
@@ -92,23 +89,6 @@ const DETOUR = 1.3;
 /** Radius of the circle that stands for minutes by road, metres. @param speedKmh the branch's lowest */
 export const circleRadiusM = (minutes: number, speedKmh: number): number =>
   Math.round(((minutes / 60) * speedKmh * 1_000) / DETOUR);
-
-const AREA_FAULT_TEXTS: typeof BOUNDARY_FAULT_TEXTS = {
-  ...BOUNDARY_FAULT_TEXTS,
-  TOO_LARGE: 'Bölge çok büyük: en fazla 3.000 km² olabilir.',
-};
-const TOO_MANY_AREA_POINTS = `Bölge en fazla ${MAX_AREA_POINTS} noktadan oluşabilir.`;
-export const AREA_FAR_FROM_BRANCH =
-  'Bölge şubeden 60 km’den uzakta. Başka bir yerin sınırı olabilir ya da koordinatların sırası terstir.';
-/** Told, never refused: a branch may deliver to the other shore only. */
-export const BRANCH_OUTSIDE_AREA = 'Şubenin kendisi bu bölgenin dışında kalıyor.';
-
-/** What keeps a shape from being an area, in words; null: nothing. */
-export function findAreaFault(shape: BoundaryShape): string | null {
-  if (countPoints(shape) > MAX_AREA_POINTS) return TOO_MANY_AREA_POINTS;
-  const fault = findBoundaryFault(shape);
-  return fault && AREA_FAULT_TEXTS[fault];
-}
 
 /** Whether a shape lies where its branch does. */
 export const isNearBranch = (shape: BoundaryShape, branch: LatLng): boolean =>

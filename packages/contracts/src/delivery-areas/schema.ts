@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { RecordVersion } from '../fields.ts';
 import { BoundaryGeometry } from '../neighborhoods/schema.ts';
 import { DISTANCE_METHODS } from '../roads/method.ts';
-import { AREA_MINUTES, findAreaFault } from './area.ts';
+import { AREA_MINUTES } from './area.ts';
+import { findAreaFault } from './area-faults.ts';
 import { DELIVERY_AREA_KINDS, OUTSIDE_RULES } from './labels.ts';
 
 const MINUTES_TEXT = `Dakika ${AREA_MINUTES.min} ile ${AREA_MINUTES.max} arasında bir tam sayı olmalı`;
@@ -43,13 +44,15 @@ export const AreaPreviewQuery = z.strictObject({
 });
 
 /**
- * What is reached from a branch. `shape` null: no router answered, it is tried again. `method`
- * GREAT_CIRCLE: a circle of `radiusM` metres, because no road is known there.
+ * What is reached from a branch. `shape` null: it is not made yet. `method` GREAT_CIRCLE: a circle of
+ * `radiusM` metres, because no road is known there. `isRouterFailing`: either is so because the router does
+ * not answer; it is tried again.
  */
 export const ReachView = z.object({
   shape: BoundaryGeometry.nullable(),
   method: z.enum(DISTANCE_METHODS).nullable(),
   radiusM: z.number().nullable(),
+  isRouterFailing: z.boolean(),
 });
 export type ReachView = z.infer<typeof ReachView>;
 

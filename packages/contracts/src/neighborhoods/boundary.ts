@@ -27,13 +27,13 @@ export const MAX_SENT_POINTS = 50_000;
 /** Points of an outline on a map. */
 export const MAX_OUTLINE_POINTS = 300;
 /** Parts of a MultiPolygon, and rings of all of them. */
-const MAX_BOUNDARY_RINGS = 100;
+export const MAX_BOUNDARY_RINGS = 100;
 /** The largest rural neighbourhoods have some 1,000 km². */
-const MAX_AREA_KM2 = 3_000;
+export const MAX_AREA_KM2 = 3_000;
 /** Less is a line or a typing error, km²: 30 m by 30 m. */
 const MIN_AREA_KM2 = 0.000_9;
 /** A boundary farther from its chosen place belongs to another one, km. */
-const MAX_PLACE_DISTANCE_KM = 60;
+export const MAX_PLACE_DISTANCE_KM = 60;
 
 /** What is wrong with a boundary. */
 export type BoundaryFault =

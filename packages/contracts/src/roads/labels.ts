@@ -6,3 +6,7 @@ export const DISTANCE_METHOD_LABELS: Readonly<Record<DistanceMethod, string>> = 
   STREETS: 'yol',
   VALHALLA: 'yol',
 };
+
+/** What times were reckoned by, inside a sentence. */
+export const measuredByText = (method: DistanceMethod): string =>
+  method === 'GREAT_CIRCLE' ? 'kuş uçuşuna göre' : 'yola göre';

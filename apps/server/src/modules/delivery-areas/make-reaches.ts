@@ -1,5 +1,6 @@
 import { circleRadiusM, type DeliveryReach } from '@ulak/contracts/delivery-areas/area';
-import type { DatabaseAccess } from '../../db/database.ts';
+import type { DatabaseAccess, Tx } from '../../db/database.ts';
+import { appendEvents } from '../../live/append.ts';
 import type { RoadService } from '../roads/service.ts';
 import { findReach, type FoundReach, JOB_TIMEOUT_MS } from './find-reach.ts';
 import { reachOf } from './judge-place.ts';
@@ -8,6 +9,8 @@ import * as repository from './repository.ts';
 export interface MakeDeps {
   readonly roads: RoadService;
   readonly db: DatabaseAccess;
+  /** After a commit: its event is read by open desks. */
+  wake(): void;
 }
 
 /** Roads as they are now; another text: what was made by them is made anew. */
@@ -38,7 +41,7 @@ function isNews(present: DeliveryReach | null, found: FoundReach): boolean {
  * Makes the areas of minutes that are missing, or whose place, minutes or streets have changed. Idempotent;
  * on several nodes at once the same is kept twice. @returns how many were kept
  */
-export async function makeReaches({ roads, db }: MakeDeps, now: Date): Promise<number> {
+export async function makeReaches({ roads, db, wake }: MakeDeps, now: Date): Promise<number> {
   const { branches, streets } = await db.asSystem(async (tx) => ({
     branches: await repository.listOfMinutes(tx),
     streets: await repository.findStreets(tx),
@@ -53,7 +56,21 @@ export async function makeReaches({ roads, db }: MakeDeps, now: Date): Promise<n
     if (!found || !isNews(reachOf(branch), found)) continue;
     const { lat, lng } = branch;
     const reach: DeliveryReach = { ...found, minutes, lat, lng, source, madeAt: now.toISOString() };
-    if (await db.asSystem((tx) => repository.keepReach(tx, branch.id, reach))) kept += 1;
+    if (await db.asSystem((tx) => keep(tx, branch, reach, now))) kept += 1;
   }
+  if (kept > 0) wake();
   return kept;
+}
+
+/** Keeps what was made, and has desks of the branch told. @returns whether it was kept */
+async function keep(
+  tx: Tx,
+  { id, company_id: companyId }: repository.AreaBranch,
+  reach: DeliveryReach,
+  at: Date,
+): Promise<boolean> {
+  if (!(await repository.keepReach(tx, id, reach))) return false;
+  const what = { kind: 'DELIVERY_AREA_MADE', entity: 'branch', entityId: id, payload: {} } as const;
+  await appendEvents(tx, [{ ...what, companyId, branchId: id, at, actor: 'system' }]);
+  return true;
 }

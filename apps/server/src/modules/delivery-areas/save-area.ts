@@ -1,5 +1,6 @@
 import { plainShape } from '@ulak/contracts/neighborhoods/plain-shape';
-import { AREA_FAR_FROM_BRANCH, isNearBranch, type StoredArea } from '@ulak/contracts/delivery-areas/area';
+import { isNearBranch, type StoredArea } from '@ulak/contracts/delivery-areas/area';
+import { AREA_FAR_FROM_BRANCH } from '@ulak/contracts/delivery-areas/area-faults';
 import type { SaveDeliveryAreaBody } from '@ulak/contracts/delivery-areas/schema';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { BranchId } from '@ulak/contracts/ids';

@@ -2,7 +2,7 @@ import type { SaveDeliveryAreaBody } from '@ulak/contracts/delivery-areas/schema
 import type { BranchId } from '@ulak/contracts/ids';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
-import type { DatabaseAccess } from '../../db/database.ts';
+import type { DatabaseAccess, Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { FeedListener } from '../../live/event-feed.ts';
 import type { RoadService } from '../roads/service.ts';
@@ -11,7 +11,7 @@ import { makeReaches } from './make-reaches.ts';
 import * as repository from './repository.ts';
 import { type AreaChange, saveArea } from './save-area.ts';
 import { createReachSchedule } from './schedule-reaches.ts';
-import { viewArea, viewReach } from './view-area.ts';
+import { viewArea, viewPreview } from './view-area.ts';
 
 export { isOutside, isRefused } from './judge-place.ts';
 
@@ -22,6 +22,7 @@ export interface DeliveryAreaDeps {
   readonly reservedDb: DatabaseAccess;
   readonly clock: Clock;
   subscribe(listener: FeedListener): () => void;
+  wake(): void;
   readonly onError: (error: unknown, what: string) => void;
 }
 export type DeliveryAreaService = ReturnType<typeof createDeliveryAreaService>;
@@ -29,7 +30,7 @@ export type DeliveryAreaService = ReturnType<typeof createDeliveryAreaService>;
 /** Where branches deliver to (docs/decisions/098). */
 export function createDeliveryAreaService({ roads, db, reservedDb, clock, ...deps }: DeliveryAreaDeps) {
   const makeNow = async (): Promise<void> => {
-    await makeReaches({ roads, db: reservedDb }, clock.now());
+    await makeReaches({ roads, db: reservedDb, wake: deps.wake }, clock.now());
   };
   const schedule = createReachSchedule({
     ...deps,
@@ -43,18 +44,18 @@ export function createDeliveryAreaService({ roads, db, reservedDb, clock, ...dep
     stop: (): Promise<void> => schedule.stop(),
     /** What is to be made by now, at once. @see make-reaches.ts */
     make: makeNow,
-    view: viewArea,
+    view: (tx: Tx, scope: Scope, id: BranchId) => viewArea({ tx, scope, roads }, id),
     /** No connection waits for the router. @throws AppError BRANCH_NOT_FOUND */
     async preview(scope: Scope, id: BranchId, minutes: number) {
       const branch = await db.inScope(scope, (tx) => repository.find(tx, scope, id));
       if (!branch) throw new AppError('BRANCH_NOT_FOUND');
       const asked = { minutes, speedKmh: Number(branch.min_speed_kmh), timeoutMs: PREVIEW_TIMEOUT_MS };
-      return viewReach(await findReach(roads, branch, asked));
+      return viewPreview(await findReach(roads, branch, asked), roads);
     },
     /** @throws AppError BRANCH_NOT_FOUND | BRANCH_UNASSIGNED | RECORD_CHANGED | VALIDATION_ERROR */
     async save(change: AreaChange, id: BranchId, body: SaveDeliveryAreaBody) {
       await saveArea(change, id, body);
-      return viewArea(change.tx, change.scope, id);
+      return viewArea({ ...change, roads }, id);
     },
   };
 }

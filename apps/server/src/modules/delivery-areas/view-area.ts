@@ -3,6 +3,7 @@ import type { BranchId } from '@ulak/contracts/ids';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
+import type { RoadService } from '../roads/service.ts';
 import type { FoundReach } from './find-reach.ts';
 import { reachOf, shapeOf } from './judge-place.ts';
 import * as repository from './repository.ts';
@@ -11,18 +12,36 @@ import * as repository from './repository.ts';
 type Shape = NonNullable<ReachView['shape']>;
 
 /** What was found, or nothing. */
-export const viewReach = (found: FoundReach | null): ReachView => ({
+const viewReach = (found: FoundReach | null): Omit<ReachView, 'isRouterFailing'> => ({
   shape: found && (found.shape as Shape),
   method: found && found.method,
   radiusM: found?.method === 'GREAT_CIRCLE' ? found.radiusM : null,
 });
 
+type Router = Pick<RoadService, 'status'>;
+
+const isFailing = (roads: Router): boolean => roads.status().failingSince !== null;
+
+/** What a router was just asked for; nothing: it did not answer. */
+export const viewPreview = (found: FoundReach | null, roads: Router): ReachView => ({
+  ...viewReach(found),
+  isRouterFailing: found === null || (found.method === 'GREAT_CIRCLE' && isFailing(roads)),
+});
+
+/** Who looks at an area, and what says whether roads answer. */
+interface AreaQuery {
+  readonly tx: Tx;
+  readonly scope: Scope;
+  readonly roads: Router;
+}
+
 /** A branch's area as staff see it. @throws AppError BRANCH_NOT_FOUND */
-export async function viewArea(tx: Tx, scope: Scope, id: BranchId): Promise<DeliveryAreaView> {
+export async function viewArea({ tx, scope, roads }: AreaQuery, id: BranchId): Promise<DeliveryAreaView> {
   const branch = await repository.find(tx, scope, id);
   if (!branch) throw new AppError('BRANCH_NOT_FOUND');
   const area = branch.delivery_area;
   const reach = reachOf(branch);
+  const lacksRoads = area?.kind === 'MINUTES' && (reach === null || reach.method === 'GREAT_CIRCLE');
   return {
     kind: area?.kind ?? 'NONE',
     minutes: area?.kind === 'MINUTES' ? area.minutes : null,
@@ -30,6 +49,7 @@ export async function viewArea(tx: Tx, scope: Scope, id: BranchId): Promise<Deli
     ...viewReach(reach),
     shape: shapeOf(branch) as Shape | null,
     madeAt: reach?.madeAt ?? null,
+    isRouterFailing: lacksRoads && isFailing(roads),
     version: branch.version,
   };
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import desk from '../../ui/desk.module.css';
 import tools from './drawing-tools.module.css';
 
 const ICON = { 'aria-hidden': true, size: '1rem' } as const;
 
-/** Beside a map on which corners are being drawn. */
+/** Beside a map on which corners are being drawn; null: the drawing is dropped. */
 export function DrawingTools({
   corners,
   onCorners,
@@ -31,13 +31,8 @@ export function DrawingTools({
         >
           Son köşeyi sil
         </Button>
-        <Button
-          leftSection={<IconTrash {...ICON} />}
-          onClick={() => onCorners(null)}
-          size="sm"
-          variant="default"
-        >
-          Çizimi bırak
+        <Button leftSection={<IconX {...ICON} />} onClick={() => onCorners(null)} size="sm" variant="default">
+          Vazgeç
         </Button>
       </div>
     </>

@@ -1,3 +1,5 @@
+import { MAX_AREA_POINTS } from '@ulak/contracts/delivery-areas/area';
+import { AREA_FAULT_TEXTS } from '@ulak/contracts/delivery-areas/area-faults';
 import { countPoints } from '@ulak/contracts/neighborhoods/boundary';
 import { describe, expect, it } from 'vitest';
 import { readBoundaryFile, readGeoJson } from './read-geojson.ts';
@@ -51,6 +53,38 @@ describe('DECISIONS "Owner tools": a boundary uploaded as GeoJSON', () => {
     ],
   ])('%s: says so', (_name, text, words) => {
     expect(readGeoJson(text)).toEqual({ fault: expect.stringContaining(words) });
+  });
+
+  it('an area of a branch is told in its own words, with its own limits', () => {
+    const purpose = { maxPoints: MAX_AREA_POINTS, faultTexts: AREA_FAULT_TEXTS };
+    const large = [
+      [29, 40],
+      [30, 40],
+      [30, 41],
+      [29, 40],
+    ];
+    expect(readGeoJson(JSON.stringify({ type: 'Polygon', coordinates: [large] }), purpose)).toEqual({
+      fault: 'Bölge çok büyük: en fazla 3.000 km² olabilir.',
+    });
+    const berlin = RING.map(([lng = 0, lat = 0]) => [lng - 16, lat + 11]);
+    expect(readGeoJson(JSON.stringify({ type: 'Polygon', coordinates: [berlin] }), purpose)).toEqual({
+      fault: 'Bölge Türkiye’nin dışına taşıyor.',
+    });
+    for (const text of Object.values(AREA_FAULT_TEXTS)) expect(text).not.toMatch(/[Ss]ınır|mahalle/);
+  });
+
+  it.each([
+    ['lists', (depth: number) => `{"type":"Polygon","coordinates":${'['.repeat(depth)}${']'.repeat(depth)}}`],
+    [
+      'features',
+      (depth: number) => `${'{"type":"Feature","geometry":'.repeat(depth)}null${'}'.repeat(depth)}`,
+    ],
+    [
+      'collections',
+      (depth: number) => `${'{"type":"FeatureCollection","features":['.repeat(depth)}${']}'.repeat(depth)}`,
+    ],
+  ])('%s that lie very deep in each other are no area, and break nothing', (_name, nested) => {
+    expect(readGeoJson(nested(100_000))).toEqual({ fault: expect.any(String) });
   });
 
   it('simplifies very many points, and refuses very large files', async () => {

@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { BranchFilter, BranchId } from '@ulak/contracts/ids';
 import type L from 'leaflet';
 import { useEffect, useMemo, useRef } from 'react';
-import { useLive } from '../../lib/live.ts';
 import { useSession } from '../../lib/session.ts';
 import { OutlineLayer } from '../../ui/map/outline-layer.ts';
 import { toOutlines } from '../../ui/map/outline-shapes.ts';
 import { useScheme } from '../../ui/map/use-scheme.ts';
 import { areaOfBranch } from './area-of-branch.ts';
+import { useAreaChanges } from './use-area-changes.ts';
 
 interface AreaOutlineProps<B> {
   readonly map: L.Map;
@@ -22,12 +22,8 @@ export function AreaOutline({ map, branchId }: AreaOutlineProps<BranchFilter>) {
 }
 
 function OutlineOf({ map, branchId }: AreaOutlineProps<BranchId>) {
-  const client = useQueryClient();
   const { data } = useQuery(areaOfBranch(branchId));
-  useLive(({ type }) => {
-    if (type === 'BRANCH_UPDATED')
-      void client.invalidateQueries({ queryKey: areaOfBranch(branchId).queryKey });
-  });
+  useAreaChanges(branchId);
   const scheme = useScheme();
   const shapes = useMemo(
     // without a name: the branch stands in the middle

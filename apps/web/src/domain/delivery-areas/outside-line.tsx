@@ -4,6 +4,7 @@ import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { BranchId } from '@ulak/contracts/ids';
 import desk from '../../ui/desk.module.css';
 import { areaOfBranch } from './area-of-branch.ts';
+import { useAreaChanges } from './use-area-changes.ts';
 
 interface OutsideLineProps {
   readonly branchId: BranchId;
@@ -13,6 +14,7 @@ interface OutsideLineProps {
 /** Says at once that a chosen point lies outside of the branch's area. Staff may go on all the same. */
 export function OutsideLine({ branchId, point }: OutsideLineProps) {
   const { data } = useQuery(areaOfBranch(branchId));
+  useAreaChanges(branchId);
   const isOutside = data !== undefined && isOutsideArea(data.shape, point);
   return (
     <div aria-live="polite">

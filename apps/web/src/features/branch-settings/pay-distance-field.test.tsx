@@ -74,14 +74,14 @@ it('roads that cannot be asked for do not stand in the way, and are asked for ag
   expect(screen.getByRole('combobox', { name: 'Ücret kilometresi' })).toBeTruthy();
   isDown = false;
   fireEvent.click(retry);
-  await screen.findByText('Bu şubenin çevresinde yol verisi var (20.11.2026 tarihli).');
+  await screen.findByText('Bu şubenin çevresinde yol verisi var (20.11.2026 tarihinde yüklendi).');
 });
 
 it.each([
-  [ROADS, 'Bu şubenin çevresinde yol verisi var (20.11.2026 tarihli).'],
+  [ROADS, 'Bu şubenin çevresinde yol verisi var (20.11.2026 tarihinde yüklendi).'],
   [{ ...ROADS, loadedAt: null }, 'Bu şubenin çevresinde yol verisi var.'],
   [
     { ...NO_ROADS, failingSince: '2026-11-20T09:00:00Z' },
-    'Yol bulucu şu anda yanıt vermiyor: yanıt verene kadar kuş uçuşu sayılır.',
+    'Yol servisi şu anda yanıt vermiyor: yanıt verene kadar kuş uçuşu sayılır.',
   ],
 ])('%j reads %s', (roads, text) => expect(roadsText(roads)).toBe(text));

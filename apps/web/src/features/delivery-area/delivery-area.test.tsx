@@ -1,13 +1,14 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { DeliveryAreaView } from '@ulak/contracts/delivery-areas/schema';
 import { asBranchId } from '@ulak/contracts/ids';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { OutsideLine } from '../../domain/delivery-areas/outside-line.tsx';
 import { aBranch } from '../../test/dispatch.ts';
-import { renderPage } from '../../test/office.tsx';
+import { RefetchButton, renderPage } from '../../test/office.tsx';
 import { fakeServer, refusal } from '../../test/render-web.tsx';
 import { answered, press } from '../../test/signed-in.tsx';
 import { AreaPanel } from './components/area-panel.tsx';
+import { reachText } from './model/area-draft.ts';
 
 // Leaflet needs a page with a size; what the map is given, and gives back, is what this screen decides.
 vi.mock('../../ui/map/lazy-boundary-map.tsx', () => ({
@@ -52,22 +53,40 @@ const NONE: DeliveryAreaView = {
   shape: null,
   method: null,
   radiusM: null,
+  isRouterFailing: false,
   madeAt: null,
   version: 3,
 };
-const BY_ROAD = { shape: SQUARE, method: 'STREETS', radiusM: null } as const;
+const BY_ROAD = { shape: SQUARE, method: 'STREETS', radiusM: null, isRouterFailing: false } as const;
 const DRAWN: DeliveryAreaView = { ...NONE, kind: 'DRAWN', shape: SQUARE, version: 4 };
 
-function show(view: DeliveryAreaView | null, { save = answered(DRAWN), reach = answered(BY_ROAD) } = {}) {
-  const calls = fakeServer(({ path, method }) => {
+type Answer = ReturnType<typeof answered>;
+interface Answers {
+  readonly save?: Answer | ((body: { version: number }) => Answer);
+  readonly reach?: Answer;
+}
+
+/** @param views what is read, one after the other; the last one from then on */
+function show(
+  views: DeliveryAreaView | readonly DeliveryAreaView[] | null,
+  { save = answered(DRAWN), reach = answered(BY_ROAD) }: Answers = {},
+) {
+  const left = [views].flat();
+  const calls = fakeServer(({ path, method, body }) => {
     if (path.startsWith('/api/branches/7/delivery-area/preview')) return reach;
     if (path !== '/api/branches/7/delivery-area') return undefined;
-    if (method === 'PUT') return save;
-    return view === null ? { status: 500, body: {} } : answered(view);
+    if (method === 'PUT') return typeof save === 'function' ? save(body as { version: number }) : save;
+    const view = left.length > 1 ? left.shift() : left[0];
+    return view ? answered(view) : { status: 500, body: {} };
   });
-  renderPage(() => <AreaPanel branch={BRANCH} />, { at: '/branch-settings', role: 'OWNER' });
+  renderPage(() => [<AreaPanel branch={BRANCH} key="panel" />, <RefetchButton key="refetch" />], {
+    at: '/branch-settings',
+    role: 'OWNER',
+  });
   return {
     saved: () => calls.filter(({ method }) => method === 'PUT'),
+    read: () =>
+      calls.filter(({ method, path }) => method === 'GET' && path.endsWith('/delivery-area')).length,
     asked: () => calls.filter(({ path }) => path.includes('preview')).map(({ path }) => path),
   };
 }
@@ -96,9 +115,41 @@ describe('decision 098: the delivery area of a branch', () => {
     expect(await screen.findByText(/3,8 km yarıçaplı kuş uçuşu çember/)).toBeTruthy();
   });
 
-  it('an area of minutes that is not made yet holds everything, and says so', async () => {
-    show({ ...NONE, kind: 'MINUTES', minutes: 15 });
-    expect(await screen.findByText(/hiçbir sipariş bölge dışı sayılmaz/)).toBeTruthy();
+  it('an area of minutes that was just saved is being made, and holds everything until then', async () => {
+    const made = { ...NONE, kind: 'MINUTES', minutes: 20, version: 4 } as const;
+    show(NONE, { save: answered(made) });
+    await screen.findByRole('radio', { name: 'Bölge yok' });
+    choose('Yolda süre');
+    press('Kaydet');
+    await screen.findByText('Teslimat bölgesi kaydedildi.');
+    expect(await screen.findByText(/^Bölge hesaplanıyor….*hiçbir sipariş bölge dışı sayılmaz/)).toBeTruthy();
+    expect(screen.queryByText(/yanıt vermiyor/)).toBeNull();
+  });
+
+  it('a router that fails is told, with a circle in place of roads too', async () => {
+    show({ ...NONE, kind: 'MINUTES', minutes: 15, isRouterFailing: true });
+    expect(await screen.findByText(/^Yol servisi şu anda yanıt vermiyor\. Bölge hazırlanana/)).toBeTruthy();
+    const circle = { kind: 'MINUTES', minutes: 15, method: 'GREAT_CIRCLE', radiusM: 3846 } as const;
+    expect(reachText({ ...NONE, ...circle, shape: SQUARE, isRouterFailing: true })).toMatch(
+      /^Yol servisi şu anda yanıt vermiyor: 3,8 km yarıçaplı kuş uçuşu çember/,
+    );
+  });
+
+  it('a drawing that is dropped gives back what was there', async () => {
+    show(DRAWN);
+    fireEvent.click(await screen.findByRole('button', { name: 'Köşeleri düzenle' }));
+    press('Son köşeyi sil');
+    press('Son köşeyi sil');
+    expect(screen.getByText('Bölgeyi haritada çizin veya GeoJSON yükleyin.')).toBeTruthy();
+    press('Vazgeç');
+    expect(screen.getByText('22 km²')).toBeTruthy();
+    expect(screen.getByTestId('map').dataset.areas).toContain('Teslimat bölgesi');
+    expect(screen.getByRole('button', { name: 'Kaydet' })).toHaveProperty('disabled', true);
+    press('Köşeleri düzenle');
+    press('köşe 0');
+    choose('Yolda süre');
+    choose('Haritada çizilen');
+    expect(screen.getByText('22 km²')).toBeTruthy();
   });
 
   it('is drawn by corners; the branch outside of it is told', async () => {
@@ -140,6 +191,49 @@ describe('decision 098: the delivery area of a branch', () => {
     press('Kaydet');
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
     expect(screen.getByRole('radio', { name: 'Bölge yok' })).toHaveProperty('checked', true);
+  });
+
+  it('what somebody else set meanwhile is told with both, and either may be saved', async () => {
+    const theirs = { ...NONE, kind: 'MINUTES', minutes: 30, rule: 'REFUSE', version: 5 } as const;
+    const text = 'Siz düzenlerken bu kaydı Ece Kaya değiştirdi.';
+    const { saved, read } = show([DRAWN, theirs], {
+      save: (body) => (body.version === 5 ? answered(theirs) : refusal(409, 'RECORD_CHANGED', text)),
+    });
+    await screen.findByRole('radio', { name: 'Bölge yok' });
+    choose('Yolda süre');
+    press('sıradaki yenileme');
+    await waitFor(() => expect(read()).toBe(2));
+    press('Kaydet');
+    const told = within(await screen.findByRole('alert'));
+    expect(told.getByText(text)).toBeTruthy();
+    expect(told.getByText('Sizinki: Yolda süre, 15 dakika')).toBeTruthy();
+    expect(told.queryByText(/Kabul et/)).toBeNull();
+    expect(screen.getByRole('radio', { name: 'Geri çevir' })).toHaveProperty('checked', true);
+    fireEvent.click(told.getByText('Şu anki: Yolda süre, 30 dakika'));
+    expect(screen.getByText('30 dakika')).toBeTruthy();
+    fireEvent.click(told.getByText('Sizinki: Yolda süre, 15 dakika'));
+    press('Kaydet');
+    await waitFor(() =>
+      expect(saved().map(({ body }) => body)).toMatchObject([
+        { kind: 'MINUTES', minutes: 15, rule: 'MARK', version: 4 },
+        { kind: 'MINUTES', minutes: 15, rule: 'REFUSE', version: 5 },
+      ]),
+    );
+  });
+
+  it('another setting that was saved meanwhile is no conflict', async () => {
+    const { saved } = show([DRAWN, { ...DRAWN, version: 9 }], {
+      save: (body) =>
+        body.version === 9
+          ? answered({ ...NONE, version: 10 })
+          : refusal(409, 'RECORD_CHANGED', 'Siz düzenlerken bu kayıt değişti.'),
+    });
+    await screen.findByRole('radio', { name: 'Bölge yok' });
+    choose('Bölge yok');
+    press('Kaydet');
+    expect(await screen.findByText('Teslimat bölgesi kaldırıldı.')).toBeTruthy();
+    expect(saved().map(({ body }) => body)).toMatchObject([{ version: 4 }, { version: 9 }]);
+    expect(screen.queryByText(/^Sizinki/)).toBeNull();
   });
 
   it('could not be read, or worked out: a retry', async () => {

@@ -62,6 +62,16 @@ describe('why the engine chose a courier', () => {
     expect(screen.queryByText('Ali Can')).toBeNull();
   });
 
+  it.each([
+    ['VALHALLA', 'Süreler yola göre.'],
+    ['GREAT_CIRCLE', 'Süreler kuş uçuşuna göre.'],
+  ] as const)('decision 096: measured by %s, it says %s', async (distanceMethod, text) => {
+    const choice = ROW.choice && { ...ROW.choice, distanceMethod };
+    renderWeb(<OrderHistory rows={[{ ...ROW, choice }]} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Neden?' }));
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
   it('what people did has no such line', () => {
     renderWeb(
       <OrderHistory

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { asBranchId } from '@ulak/contracts/ids';
 import type { RushVerdict, RushView } from '@ulak/contracts/rush/schema';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderPage } from '../../test/office.tsx';
+import { RefetchButton, renderPage } from '../../test/office.tsx';
 import { fakeServer, refusal } from '../../test/render-web.tsx';
 import { answered, press } from '../../test/signed-in.tsx';
 import { RushPanel } from './components/rush-panel.tsx';
@@ -35,15 +35,27 @@ const VERDICT = {
   places: 56,
 } as const;
 
-function show(view: RushView | null, save = answered(ON), verdict: Verdict | null = VERDICT) {
-  const calls = fakeServer(({ path, method }) => {
+type Answer = ReturnType<typeof answered>;
+
+/** @param views what is read, one after the other; the last one from then on */
+function show(
+  views: RushView | readonly RushView[] | null,
+  save: Answer | ((body: { version: number }) => Answer) = answered(ON),
+  verdict: Verdict | null = VERDICT,
+) {
+  const left = [views].flat();
+  const calls = fakeServer(({ path, method, body }) => {
     if (path === '/api/branches/7/rush/verdict')
       return verdict === null ? { status: 500, body: {} } : answered(verdict);
     if (path !== '/api/branches/7/rush') return undefined;
-    if (method === 'PUT') return save;
-    return view === null ? { status: 500, body: {} } : answered(view);
+    if (method === 'PUT') return typeof save === 'function' ? save(body as { version: number }) : save;
+    const view = left.length > 1 ? left.shift() : left[0];
+    return view ? answered(view) : { status: 500, body: {} };
   });
-  renderPage(() => <RushPanel branchId={asBranchId(7)} />, { at: '/branch-settings', role: 'OWNER' });
+  renderPage(() => [<RushPanel branchId={asBranchId(7)} key="panel" />, <RefetchButton key="refetch" />], {
+    at: '/branch-settings',
+    role: 'OWNER',
+  });
   return () => calls.filter(({ method }) => method === 'PUT');
 }
 
@@ -64,6 +76,44 @@ describe('decision 090: the peak of a branch', () => {
       expect(sent()).toMatchObject([{ body: { ...DEFAULT_RUSH, isOn: true, version: 3 } }]),
     );
     expect(await screen.findByText(/^İftar/)).toBeTruthy();
+  });
+
+  it('what somebody else set meanwhile is told with both, and either may be saved', async () => {
+    const theirs = {
+      today: { ...ON.today, slots: [{ ...slot('15', 3), capacity: 5 }] },
+      version: 6,
+      rush: { ...DEFAULT_RUSH, isOn: true, beforeMin: 90, slotMin: 30 },
+    } as RushView;
+    const text = 'Siz düzenlerken bu kaydı Ece Kaya değiştirdi.';
+    const sent = show([ON, theirs], ({ version }) =>
+      version === 6 ? answered({ ...theirs, version: 7 }) : refusal(409, 'RECORD_CHANGED', text),
+    );
+    fireEvent.change(await screen.findByLabelText('Öncesinde (dakika)'), { target: { value: '45' } });
+    press('sıradaki yenileme');
+    await screen.findByText('3/5');
+    press('Kaydet');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getAllByText(/^Şu anki:/).map(({ textContent }) => textContent)).toEqual(['Şu anki: 90']);
+    fireEvent.click(screen.getByText('Şu anki: 90'));
+    expect(screen.getByLabelText('Öncesinde (dakika)')).toHaveProperty('value', '90');
+    fireEvent.click(screen.getByText('Sizinki: 45'));
+    press('Kaydet');
+    await waitFor(() =>
+      expect(sent().map(({ body }) => body)).toMatchObject([
+        { beforeMin: 45, slotMin: 15, version: 4 },
+        { beforeMin: 45, slotMin: 30, version: 6 },
+      ]),
+    );
+  });
+
+  it('another setting that was saved meanwhile is no conflict', async () => {
+    const sent = show([NONE, { ...NONE, version: 8 }], ({ version }) =>
+      version === 8 ? answered(ON) : refusal(409, 'RECORD_CHANGED', 'Siz düzenlerken bu kayıt değişti.'),
+    );
+    fireEvent.click(await screen.findByRole('switch', { name: 'Kapalı' }));
+    press('Kaydet');
+    expect(await screen.findByText('Yoğun saat açık.')).toBeTruthy();
+    expect(sent().map(({ body }) => body)).toMatchObject([{ version: 3 }, { version: 8 }]);
   });
 
   it('shows the next peak, how full its slots are, and what that is reckoned from', async () => {

@@ -220,6 +220,19 @@ describe('spec 4 §2, §5: search', () => {
     });
   });
 
+  it('a drawing that is dropped gives back the boundary that was there', async () => {
+    show('q=Caferağa', undefined, { results: [found({ geojson: null })] });
+    fireEvent.click(await screen.findByRole('button', { name: /Sınırı bilinmiyor/ }));
+    const file = { files: [new File([JSON.stringify(BOUNDARY)], 'a.geojson')] };
+    fireEvent.change(await screen.findByLabelText('GeoJSON dosyası'), { target: file });
+    await screen.findByText(/GeoJSON dosyası · 0,47 km²/);
+    press('Haritada çiz');
+    press('köşe 0');
+    expect(screen.queryByText(/0,47 km²/)).toBeNull();
+    press('Vazgeç');
+    expect(screen.getByText(/GeoJSON dosyası · 0,47 km²/)).toBeTruthy();
+  });
+
   it('a file that is none says so, another one is the boundary', async () => {
     show('q=Caferağa', undefined, { results: [found({ geojson: null })] });
     fireEvent.click(await screen.findByRole('button', { name: /Sınırı bilinmiyor/ }));

@@ -9,18 +9,17 @@ import {
   OUTSIDE_RULES,
 } from '@ulak/contracts/delivery-areas/labels';
 import type { DeliveryAreaView } from '@ulak/contracts/delivery-areas/schema';
-import type { LatLng } from '@ulak/contracts/domain/geo';
-import { useState } from 'react';
-import { boundaryOfCorners } from '../../../domain/boundaries/drawn-boundary.ts';
 import { CallError, messageOf } from '../../../lib/call.ts';
+import { EditOvertaken } from '../../../lib/save-from-version.ts';
 import { FormError } from '../../../ui/form-error.tsx';
+import { RecordConflict } from '../../../ui/record-conflict.tsx';
 import desk from '../../../ui/desk.module.css';
-import { type AreaDraft, draftBody, draftFault, draftOf, isChanged } from '../model/area-draft.ts';
-import { reachWithin, useSaveArea } from '../queries.ts';
+import { reachWithin } from '../queries.ts';
 import { AreaMap } from './area-map.tsx';
 import { Choices } from './choices.tsx';
 import { DrawnFields } from './drawn-fields.tsx';
 import { MinutesField } from './minutes-field.tsx';
+import { RULE_LEGEND, useAreaForm } from './use-area-form.ts';
 import styles from './delivery-area.module.css';
 
 interface AreaFormProps {
@@ -33,26 +32,14 @@ const RESTING_MS = 250;
 
 /** The area of a branch beside its map; saved as a whole. */
 export function AreaForm({ branch, view }: AreaFormProps) {
-  const [edited, setEdited] = useState<Partial<AreaDraft>>({});
-  const [corners, setCorners] = useState<readonly LatLng[] | null>(null);
-  const save = useSaveArea(branch.id);
-  const draft: AreaDraft = { ...draftOf(view), ...edited };
+  const { draft, corners, conflict, save, fault, isChanged, change, draw, chooseKind, upload, submit } =
+    useAreaForm(branch, view);
   const [minutes] = useDebouncedValue(draft.kind === 'MINUTES' ? draft.minutes : null, RESTING_MS);
   const isStored = view.kind === 'MINUTES' && view.minutes === minutes;
   const preview = useQuery(reachWithin(branch.id, isStored ? null : minutes));
   const reach = isStored ? view : preview.data;
   const reached = draft.kind === 'MINUTES' && minutes !== null ? (reach?.shape ?? null) : null;
   const shape = draft.kind === 'DRAWN' ? draft.shape : reached;
-  const set = (changed: Partial<AreaDraft>): void => {
-    save.reset();
-    setEdited((present) => ({ ...present, ...changed }));
-  };
-  const draw = (next: readonly LatLng[] | null): void => {
-    setCorners(next);
-    if (next) set({ shape: boundaryOfCorners(next) });
-  };
-  const fault = draftFault(draft, branch);
-  const body = draftBody(draft, view.version);
   const errors = save.error instanceof CallError ? Object.values(save.error.details) : [];
   return (
     <form
@@ -60,25 +47,25 @@ export function AreaForm({ branch, view }: AreaFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (body) save.mutate(body, { onSuccess: () => (setEdited({}), setCorners(null)) });
+        submit();
       }}
     >
       <div className={styles.fields}>
-        {save.error && <FormError message={errors[0] ?? messageOf(save.error)} />}
+        {conflict && <RecordConflict {...conflict} />}
+        {save.error && !(save.error instanceof EditOvertaken) && (
+          <FormError message={errors[0] ?? messageOf(save.error)} />
+        )}
         <Choices
           choices={DELIVERY_AREA_KINDS}
           labels={DELIVERY_AREA_KIND_LABELS}
           legend="Bölge"
-          onChange={(kind) => {
-            setCorners(null);
-            set({ kind });
-          }}
+          onChange={chooseKind}
           value={draft.kind}
         />
         {draft.kind === 'MINUTES' && (
           <MinutesField
             minutes={draft.minutes}
-            onChange={(chosen) => set({ minutes: chosen })}
+            onChange={(chosen) => change({ minutes: chosen })}
             onRetry={() => void preview.refetch()}
             reach={minutes === draft.minutes ? reach : undefined}
             hasFailed={!isStored && preview.isError}
@@ -90,10 +77,7 @@ export function AreaForm({ branch, view }: AreaFormProps) {
             corners={corners}
             fault={fault}
             onCorners={draw}
-            onShape={(drawn) => {
-              setCorners(null);
-              set({ shape: drawn });
-            }}
+            onShape={upload}
             shape={draft.shape}
           />
         )}
@@ -101,14 +85,14 @@ export function AreaForm({ branch, view }: AreaFormProps) {
           <Choices
             choices={OUTSIDE_RULES}
             labels={OUTSIDE_RULE_LABELS}
-            legend="Bölge dışından API siparişi gelince"
-            onChange={(rule) => set({ rule })}
+            legend={RULE_LEGEND}
+            onChange={(rule) => change({ rule })}
             value={draft.rule}
           />
         )}
         <Button
           className={`${desk.touch} ${styles.save}`}
-          disabled={!isChanged(draft, view) || fault !== null}
+          disabled={!isChanged || fault !== null}
           loading={save.isPending}
           type="submit"
         >

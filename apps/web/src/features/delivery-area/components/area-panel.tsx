@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BranchView } from '@ulak/contracts/branches/schema';
+import { useAreaChanges } from '../../../domain/delivery-areas/use-area-changes.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
 import desk from '../../../ui/desk.module.css';
 import { setAreaOf } from '../queries.ts';
@@ -10,6 +11,7 @@ import styles from './delivery-area.module.css';
 /** Where a branch delivers to, and what becomes of orders from elsewhere. */
 export function AreaPanel({ branch }: { readonly branch: BranchView }) {
   const area = useQuery(setAreaOf(branch.id));
+  useAreaChanges(branch.id);
   return (
     <section
       aria-label="Teslimat bölgesi"

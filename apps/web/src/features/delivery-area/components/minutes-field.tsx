@@ -46,7 +46,7 @@ export function MinutesField({ minutes, reach, hasFailed, onChange, onRetry }: M
             </Button>
           </p>
         ) : (
-          <p className={desk.note}>{reach ? reachText(reach) : 'Hesaplanıyor…'}</p>
+          <p className={desk.note}>{reach ? reachText(reach) : 'Bölge hesaplanıyor…'}</p>
         )}
       </div>
     </div>

@@ -1,19 +1,21 @@
 import type { BodyIn } from '@ulak/contracts/call';
+import { AREA_MINUTES, circleAround, holdsPoint, isNearBranch } from '@ulak/contracts/delivery-areas/area';
 import {
   AREA_FAR_FROM_BRANCH,
-  AREA_MINUTES,
   BRANCH_OUTSIDE_AREA,
-  circleAround,
   findAreaFault,
-  holdsPoint,
-  isNearBranch,
-} from '@ulak/contracts/delivery-areas/area';
-import { type DeliveryAreaKind, type OutsideRule } from '@ulak/contracts/delivery-areas/labels';
+} from '@ulak/contracts/delivery-areas/area-faults';
+import {
+  DELIVERY_AREA_KIND_LABELS,
+  type DeliveryAreaKind,
+  type OutsideRule,
+} from '@ulak/contracts/delivery-areas/labels';
 import type { saveDeliveryArea } from '@ulak/contracts/delivery-areas/calls';
 import type { DeliveryAreaView, ReachView } from '@ulak/contracts/delivery-areas/schema';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { formatKm } from '@ulak/contracts/format';
 import type { BoundaryShape } from '@ulak/contracts/neighborhoods/boundary';
+import { boundaryAreaText } from '../../../domain/boundaries/drawn-boundary.ts';
 import type { MapArea } from '../../../ui/map/boundary-map-props.ts';
 
 /** An area that is being set. `shape`: of what is drawn. */
@@ -33,17 +35,31 @@ export const draftOf = (view: DeliveryAreaView): AreaDraft => ({
   shape: view.kind === 'DRAWN' ? view.shape : null,
 });
 
-/** What counts of a draft by its kind. */
-const essenceOf = ({ kind, minutes, rule, shape }: AreaDraft): unknown[] => [
-  kind,
-  kind === 'MINUTES' && minutes,
-  kind === 'DRAWN' && shape,
-  kind !== 'NONE' && rule,
-];
+/** What counts of a draft by its kind: where, and what becomes of orders from elsewhere. */
+const essenceOf = ({ kind, minutes, rule, shape }: AreaDraft) => ({
+  area: JSON.stringify([kind, kind === 'MINUTES' && minutes, kind === 'DRAWN' && shape]),
+  rule: kind !== 'NONE' && rule,
+});
 
-/** Whether a draft differs from what is stored. */
-export const isChanged = (draft: AreaDraft, view: DeliveryAreaView): boolean =>
-  JSON.stringify(essenceOf(draft)) !== JSON.stringify(essenceOf(draftOf(view)));
+/** What of a draft is another than in another one. */
+export function differences(a: AreaDraft, b: AreaDraft): { readonly area: boolean; readonly rule: boolean } {
+  const [one, other] = [essenceOf(a), essenceOf(b)];
+  return { area: one.area !== other.area, rule: one.rule !== other.rule };
+}
+
+/** Whether two drafts would be saved as the same. */
+export function isSameDraft(a: AreaDraft, b: AreaDraft): boolean {
+  const { area, rule } = differences(a, b);
+  return !area && !rule;
+}
+
+/** An area in words, to choose between two. */
+export function areaText({ kind, minutes, shape }: AreaDraft): string {
+  const details = { NONE: '', MINUTES: `${minutes} dakika`, DRAWN: shape ? boundaryAreaText(shape) : '' }[
+    kind
+  ];
+  return [DELIVERY_AREA_KIND_LABELS[kind], details].filter(Boolean).join(', ');
+}
 
 /** What keeps a draft from being saved, in words; null: nothing. */
 export function draftFault({ kind, shape }: AreaDraft, branch: Branch): string | null {
@@ -67,14 +83,21 @@ export function draftBody({ kind, minutes, rule, shape }: AreaDraft, version: nu
 }
 
 /** How an area of minutes came about, in words. */
-export function reachText({ shape, method, radiusM }: ReachView): string {
+export function reachText({ shape, method, radiusM, isRouterFailing }: ReachView): string {
   if (shape === null)
-    return 'Yol servisi şu anda yanıt vermiyor. Bölge hazırlanana kadar hiçbir sipariş bölge dışı sayılmaz.';
-  if (method === 'GREAT_CIRCLE' && radiusM !== null)
     return (
-      `Bu çevrede yol verisi yok: ${formatKm(radiusM / 1_000)} yarıçaplı kuş uçuşu çember kullanılır. ` +
-      'Yol verisi yüklenince bölge kendiliğinden yola göre hazırlanır.'
+      (isRouterFailing ? 'Yol servisi şu anda yanıt vermiyor.' : 'Bölge hesaplanıyor…') +
+      ' Bölge hazırlanana kadar hiçbir sipariş bölge dışı sayılmaz.'
     );
+  if (method === 'GREAT_CIRCLE' && radiusM !== null) {
+    const [why, later] = isRouterFailing
+      ? ['Yol servisi şu anda yanıt vermiyor', 'Yanıt verince']
+      : ['Bu çevrede yol verisi yok', 'Yol verisi yüklenince'];
+    return (
+      `${why}: ${formatKm(radiusM / 1_000)} yarıçaplı kuş uçuşu çember kullanılır. ` +
+      `${later} bölge kendiliğinden yola göre hazırlanır.`
+    );
+  }
   return 'Şubeden motosikletle, boş yolda bu sürede ulaşılan yerler.';
 }
 

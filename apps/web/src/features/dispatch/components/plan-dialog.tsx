@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { PlanPreview } from '@ulak/contracts/dispatch/schema';
 import type { BranchId, OrderId } from '@ulak/contracts/ids';
+import { measuredByText } from '@ulak/contracts/roads/labels';
 import { useState } from 'react';
 import { useRefetchInterval } from '../../../lib/polling.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -171,6 +172,7 @@ function PlanHead({ plan, isFetching, busy, onRefresh, onAll }: PlanHeadProps) {
     <Group gap="xs" mb="xs">
       <span className={desk.note}>
         {plan.trips.length} sefer, {orderCountOf(plan.trips)} sipariş · {formatClock(plan.plannedAt)}
+        {plan.distanceMethod && ` · süreler ${measuredByText(plan.distanceMethod)}`}
       </span>
       <Button
         size="compact-sm"

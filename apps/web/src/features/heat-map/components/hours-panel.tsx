@@ -79,7 +79,7 @@ function Shown({ hours }: { readonly hours: readonly HeatHour[] }) {
         </table>
       </section>
       <p className={desk.small}>
-        Kalın sayı saat başına sipariş, ince sayı görevdeki kurye ortalamasıdır. Rengi güçlü hücre yoğun
+        Kalın sayı saat başına sipariş, ince sayı görevdeki kurye ortalamasıdır. Rengi belirgin hücre yoğun
         saattir; çerçeveli hücrede sipariş var, görevde kurye yok.
       </p>
     </>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconFileUpload, IconPencil, IconPolygon } from '@tabler/icons-react';
+import { IconPencil, IconPolygon } from '@tabler/icons-react';
 import type { LatLng } from '@ulak/contracts/domain/geo';
-import { useRef, useState } from 'react';
+import { BoundaryFile } from '../../../domain/boundaries/boundary-file.tsx';
 import { DrawingTools } from '../../../domain/boundaries/drawing-tools.tsx';
-import { readBoundaryFile } from '../../../domain/boundaries/read-geojson.ts';
+import tools from '../../../domain/boundaries/drawing-tools.module.css';
 import desk from '../../../ui/desk.module.css';
 import type { Draft } from '../model/draft.ts';
 import { useOutline } from '../queries.ts';
@@ -21,19 +21,8 @@ const ICON = { 'aria-hidden': true, size: '1rem' } as const;
 
 /** Where a boundary comes from when nothing knows it: drawn, uploaded, or around own deliveries. */
 export function BoundaryTools({ draft, corners, onDraft, onCorners }: BoundaryToolsProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string | null>(null);
   const outline = useOutline();
-  const upload = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
-    const read = await readBoundaryFile(file);
-    setFault('fault' in read ? read.fault : null);
-    if ('fault' in read) return;
-    onCorners(null);
-    onDraft({ boundary: read.boundary, source: 'UPLOADED' });
-  };
   const derive = (): void => {
-    setFault(null);
     outline.mutate(
       { name: draft.name.trim(), district: draft.district.trim() },
       {
@@ -50,26 +39,20 @@ export function BoundaryTools({ draft, corners, onDraft, onCorners }: BoundaryTo
       {corners ? (
         <DrawingTools corners={corners} onCorners={onCorners} />
       ) : (
-        <div className={styles.tools}>
+        <div className={tools.row}>
           <Button
             leftSection={<IconPencil {...ICON} />}
-            onClick={() => {
-              setFault(null);
-              onCorners([]);
-            }}
+            onClick={() => onCorners([])}
             size="sm"
             variant="default"
           >
             Haritada çiz
           </Button>
-          <Button
-            leftSection={<IconFileUpload {...ICON} />}
-            onClick={() => input.current?.click()}
-            size="sm"
-            variant="default"
-          >
-            GeoJSON yükle
-          </Button>
+          <BoundaryFile
+            // what a file lacked is of no interest once something else was tried
+            key={outline.submittedAt}
+            onBoundary={(boundary) => onDraft({ boundary, source: 'UPLOADED' })}
+          />
           <Button
             disabled={draft.name.trim() === '' || draft.district.trim() === ''}
             leftSection={<IconPolygon {...ICON} />}
@@ -82,26 +65,8 @@ export function BoundaryTools({ draft, corners, onDraft, onCorners }: BoundaryTo
           </Button>
         </div>
       )}
-      <input
-        accept=".geojson,.json,application/geo+json,application/json"
-        aria-label="GeoJSON dosyası"
-        className={styles.file}
-        onChange={({ currentTarget }) => {
-          void upload(currentTarget.files?.[0]);
-          // the same file again, mended
-          currentTarget.value = '';
-        }}
-        ref={input}
-        tabIndex={-1}
-        type="file"
-      />
       {draft.source === 'DELIVERIES' && draft.boundary && !corners && (
         <p className={desk.note}>Adresinde bu mahalle geçen teslimatların çevresi: yaklaşık bir sınırdır.</p>
-      )}
-      {fault && (
-        <p className={styles.fault} role="alert">
-          {fault}
-        </p>
       )}
     </fieldset>
   );

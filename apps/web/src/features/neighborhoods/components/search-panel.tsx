@@ -29,6 +29,8 @@ export function SearchPanel({ question, onAsk, onSaved }: SearchPanelProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [corners, setCorners] = useState<readonly LatLng[] | null>(null);
+  /** What the draft had before something was drawn in its place. */
+  const [undrawn, setUndrawn] = useState<Pick<Draft, 'boundary' | 'source'> | null>(null);
   const begin = (next: Draft | null, place: number | null): void => {
     setDraft(next);
     setChosen(place);
@@ -36,8 +38,9 @@ export function SearchPanel({ question, onAsk, onSaved }: SearchPanelProps) {
   };
   const change = (part: Partial<Draft>): void => setDraft((present) => present && { ...present, ...part });
   const draw = (next: readonly LatLng[] | null): void => {
+    if (!corners) setUndrawn(draft && { boundary: draft.boundary, source: draft.source });
     setCorners(next);
-    change({ boundary: next && boundaryOfCorners(next), source: 'DRAWN' });
+    change(next ? { boundary: boundaryOfCorners(next), source: 'DRAWN' } : (undrawn ?? {}));
   };
   const choose = (place: number): void => {
     const result = results?.[place];

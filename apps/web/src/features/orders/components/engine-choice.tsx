@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { DispatchChoice } from '@ulak/contracts/dispatch/schema';
+import { measuredByText } from '@ulak/contracts/roads/labels';
 import { useState } from 'react';
 import { minAddedWait } from '../../../domain/orders/forecast.ts';
 import { ForecastLine } from './forecast-line.tsx';
@@ -11,7 +12,8 @@ import styles from './order-details.module.css';
  * Why the engine assigned the order to this courier; 'Neden?' opens the best three as it saw them then, the
  * chosen one first.
  */
-export function EngineChoice({ choice: { reason, candidates } }: { choice: DispatchChoice }) {
+export function EngineChoice({ choice }: { choice: DispatchChoice }) {
+  const { reason, candidates, distanceMethod } = choice;
   const [isOpen, setOpen] = useState(false);
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   const leastMin = minAddedWait(candidates);
@@ -41,6 +43,7 @@ export function EngineChoice({ choice: { reason, candidates } }: { choice: Dispa
           ))}
         </ul>
       )}
+      {isOpen && distanceMethod && <p className={desk.small}>Süreler {measuredByText(distanceMethod)}.</p>}
     </>
   );
 }

@@ -17,7 +17,9 @@ import styles from './order-table.module.css';
 
 export const DistanceCell = ({ order }: { order: OrderView }) => (
   <>
-    <span>{formatKm(order.distanceKm)}</span>
+    <span>
+      {formatKm(order.roadKm ?? order.distanceKm)} {order.roadKm === undefined ? 'kuş uçuşu' : 'yol'}
+    </span>
     <span className={desk.secondLine}>~{formatMinutes(order.estimatedMinutes)}</span>
   </>
 );

@@ -98,7 +98,9 @@ function DetailsBody({
         <StatusBadge status={order.status} audience="staff" courierName={courierNameOf(order)} large />
       </header>
       {order.outsideArea && (
-        <p className={`${desk.warning} ${styles.whole}`}>Bölge dışı: şubenin teslimat bölgesinde değil.</p>
+        <p className={`${desk.warning} ${styles.whole}`}>
+          Bölge dışı: kaydedildiğinde teslimat bölgesinin dışındaydı.
+        </p>
       )}
       {order.locationApproximate && <ApproximateNotice order={order} role={role} actions={actions} />}
       <OrderActions order={order} role={role} actions={actions} />

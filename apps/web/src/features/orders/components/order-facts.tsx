@@ -1,6 +1,6 @@
 import { Anchor, CopyButton, ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy, IconPhone } from '@tabler/icons-react';
-import { formatCoordinate, formatKm, formatMinutes } from '@ulak/contracts/format';
+import { formatCoordinate } from '@ulak/contracts/format';
 import { isErased } from '@ulak/contracts/orders/erasure';
 import { paymentText } from '@ulak/contracts/orders/source-payment';
 import type { OrderView } from '@ulak/contracts/orders/schema';
@@ -14,6 +14,7 @@ import { UnseenBadge } from '../../../domain/orders/unseen-badge.tsx';
 import { toRows } from '../../../domain/orders/order-row.ts';
 import display from '../../../ui/data-display.module.css';
 import desk from '../../../ui/desk.module.css';
+import { distanceText } from '../model/distance-text.ts';
 import styles from './order-details.module.css';
 import { hasSlotLine, type MaybePaced, OrderSlot } from './order-slot.tsx';
 
@@ -80,10 +81,7 @@ export function OrderFacts({ order, now, isAutomatic }: OrderFactsProps) {
         {isOpen && !order.promisedSlot && formatTime(Date.parse(order.estimatedDeliveryTime))}
       </Fact>
       <Fact name="Teslim edildi">{order.deliveredAt && formatDateTime(Date.parse(order.deliveredAt))}</Fact>
-      <Fact name="Mesafe">
-        {order.roadKm !== undefined && `${formatKm(order.roadKm)} yol · kuş uçuşu `}
-        {formatKm(order.distanceKm)} · ~{formatMinutes(order.estimatedMinutes)}
-      </Fact>
+      <Fact name="Mesafe">{distanceText(order)}</Fact>
       <Fact name="Şube">{order.branchName}</Fact>
       <Fact name="Kurye">
         {order.assignedToName && (

@@ -1,16 +1,16 @@
 import { Button, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import type { BranchId } from '@ulak/contracts/ids';
-import { DEFAULT_RUSH } from '@ulak/contracts/rush/default-rush';
 import type { PeakKind, RushSettings, RushView } from '@ulak/contracts/rush/schema';
-import { useState } from 'react';
 import { CallError, messageOf } from '../../../lib/call.ts';
+import { EditOvertaken } from '../../../lib/save-from-version.ts';
 import { readTimeOfDay } from '../../../lib/time-of-day.ts';
 import { toggled, WEEKDAYS } from '../../../lib/weekdays.ts';
 import { DayField } from '../../../ui/day-field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { RecordConflict } from '../../../ui/record-conflict.tsx';
 import desk from '../../../ui/desk.module.css';
-import { isChanged } from '../model/rush-form.ts';
-import { useSaveRush } from '../queries.ts';
+import { PEAK_KIND_LABELS, RUSH_LABELS } from '../model/rush-form.ts';
+import { useRushForm } from './use-rush-form.ts';
 import styles from './rush.module.css';
 
 interface RushFormProps {
@@ -18,21 +18,12 @@ interface RushFormProps {
   readonly view: RushView;
 }
 
-const KINDS = [
-  { value: 'SUNSET', label: 'Gün batımı (iftar)' },
-  { value: 'CLOCK', label: 'Sabit saat' },
-];
+const KINDS = (['SUNSET', 'CLOCK'] as const).map((value) => ({ value, label: PEAK_KIND_LABELS[value] }));
 const SLOTS = ['10', '15', '20', '30'].map((value) => ({ value, label: `${value} dakika` }));
 
 /** The peak of a branch; saved as a whole. */
 export function RushForm({ branchId, view }: RushFormProps) {
-  const [edited, setEdited] = useState<Partial<RushSettings>>({});
-  const save = useSaveRush(branchId);
-  const form: RushSettings = { ...DEFAULT_RUSH, ...view.rush, ...edited };
-  const set = (changed: Partial<RushSettings>): void => {
-    save.reset();
-    setEdited((present) => ({ ...present, ...changed }));
-  };
+  const { form, conflict, save, isChanged, change: set, submit } = useRushForm(branchId, view);
   const errors = save.error instanceof CallError ? save.error.details : {};
   const hasFieldErrors = Object.keys(errors).length > 0;
   return (
@@ -41,10 +32,17 @@ export function RushForm({ branchId, view }: RushFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({ ...form, version: view.version }, { onSuccess: () => setEdited({}) });
+        submit();
       }}
     >
-      {save.error && !hasFieldErrors && <FormError message={messageOf(save.error)} />}
+      {conflict && (
+        <div className={styles.wide}>
+          <RecordConflict {...conflict} />
+        </div>
+      )}
+      {save.error && !hasFieldErrors && !(save.error instanceof EditOvertaken) && (
+        <FormError message={messageOf(save.error)} />
+      )}
       <Switch
         checked={form.isOn}
         className={styles.wide}
@@ -56,12 +54,7 @@ export function RushForm({ branchId, view }: RushFormProps) {
       <DayFields errors={errors} form={form} onChange={set} />
       <SlotFields errors={errors} form={form} onChange={set} />
       <div className={styles.wide}>
-        <Button
-          className={desk.touch}
-          disabled={!isChanged(form, view.rush)}
-          loading={save.isPending}
-          type="submit"
-        >
+        <Button className={desk.touch} disabled={!isChanged} loading={save.isPending} type="submit">
           Kaydet
         </Button>
       </div>
@@ -85,7 +78,7 @@ const PeakFields = ({ form, errors, onChange }: FieldsProps) => (
       allowDeselect={false}
       data={KINDS}
       error={errors.kind}
-      label="Yoğun an"
+      label={RUSH_LABELS.kind}
       onChange={(kind) => onChange({ kind: kind as PeakKind })}
       value={form.kind}
     />
@@ -93,7 +86,7 @@ const PeakFields = ({ form, errors, onChange }: FieldsProps) => (
       <TextInput
         error={errors.clockTime}
         inputMode="numeric"
-        label="Saat"
+        label={RUSH_LABELS.clockTime}
         maxLength={5}
         onBlur={({ currentTarget }) =>
           onChange({ clockTime: readTimeOfDay(currentTarget.value) ?? form.clockTime })
@@ -106,7 +99,7 @@ const PeakFields = ({ form, errors, onChange }: FieldsProps) => (
       <NumberInput
         description="Takvimdeki iftar saati gün batımından birkaç dakika sonraysa"
         error={errors.offsetMin}
-        label="Gün batımına eklenecek dakika"
+        label={RUSH_LABELS.offsetMin}
         onChange={(value) => onChange({ offsetMin: numberOf(value, 0) })}
         value={form.offsetMin}
       />
@@ -119,7 +112,7 @@ const DayFields = ({ form, errors, onChange }: FieldsProps) => (
     <DayField
       description="Boş: hemen"
       error={errors.fromDay}
-      label="İlk gün"
+      label={RUSH_LABELS.fromDay}
       onChange={(fromDay) => onChange({ fromDay })}
       onClear={() => onChange({ fromDay: null })}
       size="sm"
@@ -129,7 +122,7 @@ const DayFields = ({ form, errors, onChange }: FieldsProps) => (
     <DayField
       description="Boş: süresiz"
       error={errors.toDay}
-      label="Son gün"
+      label={RUSH_LABELS.toDay}
       onChange={(toDay) => onChange({ toDay })}
       onClear={() => onChange({ toDay: null })}
       size="sm"
@@ -137,7 +130,7 @@ const DayFields = ({ form, errors, onChange }: FieldsProps) => (
       {...(form.fromDay === null ? {} : { min: form.fromDay })}
     />
     <fieldset className={`${styles.days} ${styles.wide}`}>
-      <legend>Günler</legend>
+      <legend>{RUSH_LABELS.weekdays}</legend>
       {WEEKDAYS.map(({ short }, index) => (
         <label className={styles.day} key={short}>
           <input
@@ -161,13 +154,13 @@ const SlotFields = ({ form, errors, onChange }: FieldsProps) => (
   <>
     <NumberInput
       error={errors.beforeMin}
-      label="Öncesinde (dakika)"
+      label={RUSH_LABELS.beforeMin}
       onChange={(value) => onChange({ beforeMin: numberOf(value, 0) })}
       value={form.beforeMin}
     />
     <NumberInput
       error={errors.afterMin}
-      label="Sonrasında (dakika)"
+      label={RUSH_LABELS.afterMin}
       onChange={(value) => onChange({ afterMin: numberOf(value, 0) })}
       value={form.afterMin}
     />
@@ -175,14 +168,14 @@ const SlotFields = ({ form, errors, onChange }: FieldsProps) => (
       allowDeselect={false}
       data={SLOTS}
       error={errors.slotMin}
-      label="Aralık uzunluğu"
+      label={RUSH_LABELS.slotMin}
       onChange={(value) => onChange({ slotMin: Number(value) as RushSettings['slotMin'] })}
       value={String(form.slotMin)}
     />
     <NumberInput
       description="Boş: görevdeki kuryelerden hesaplanır"
       error={errors.capacity}
-      label="Aralık başına sipariş"
+      label={RUSH_LABELS.capacity}
       onChange={(value) => onChange({ capacity: typeof value === 'number' ? value : null })}
       value={form.capacity ?? ''}
     />

@@ -1,0 +1,33 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import { asBranchId } from '@ulak/contracts/ids';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startLive } from '../../lib/live.ts';
+import { pass, stubStreams } from '../../test/fake-streams.ts';
+import { useAreaChanges } from './use-area-changes.ts';
+
+let end = (): void => {};
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  end();
+  end = () => {};
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('decision 098: an area is asked for anew when its own branch has changed, not another one', async () => {
+  const streams = stubStreams();
+  const client = new QueryClient();
+  const invalidate = vi.spyOn(client, 'invalidateQueries');
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  end = startLive();
+  renderHook(() => useAreaChanges(asBranchId(7)), { wrapper });
+  await pass(0);
+  await streams.newest().say({ type: 'BRANCH_UPDATED', branchId: 8 });
+  expect(invalidate).not.toHaveBeenCalled();
+  await streams.newest().say({ type: 'BRANCH_UPDATED', branchId: 7 });
+  expect(invalidate.mock.calls).toEqual([[{ queryKey: ['delivery-area', 7] }]]);
+});
