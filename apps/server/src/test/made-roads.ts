@@ -20,6 +20,8 @@ export interface MadeRoads extends RoadService {
 export interface RoadAnswers {
   /** Null: no router is there. */
   readonly method?: RoadMethod | null;
+  /** Names the set of streets that is open. */
+  readonly streets?: string;
   /** Metres of road between two places; null: there is no way. */
   readonly metres?: (from: LatLng, to: LatLng) => number | null;
   /** It answers so late; past the caller's time-out null, as the port promises. */
@@ -50,7 +52,11 @@ export function madeRoads(first: RoadAnswers = {}): MadeRoads {
     asked,
     set: (answers) => void (now = answers),
     method,
-    covers: async (_, call) => (await answer(() => true, call)) ?? false,
+    source: () => {
+      const by = method();
+      return by && `${by}:${now.streets ?? 'made'}`;
+    },
+    covers: async (_, call) => (method() === null ? false : answer(() => true, call)),
     matrix(from, to, call) {
       asked.push({ from, to });
       return answer((by): RoadMatrix => {
