@@ -1,8 +1,6 @@
-import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { LatLng } from '@ulak/contracts/domain/geo';
-import { buildRoadGraph } from './build-graph.ts';
-import { readExtract } from './extract/read-extract.ts';
+import { graphOfFile } from './graph-of-file.ts';
 import type { RoadGraph } from './road-graph.ts';
 import { snapPoint } from './snap-point.ts';
 
@@ -10,9 +8,8 @@ const FILE = fileURLToPath(new URL('../../../data/streets/istanbul-4-ilce.osm.pb
 
 /** The graph of the streets that the demo ships, for tests and measurements. */
 export async function demoGraph(): Promise<RoadGraph> {
-  const { size } = await stat(FILE);
-  const graph = buildRoadGraph(await readExtract(FILE, size, () => undefined));
-  if (!graph) throw new Error('the demo has more streets than a graph may');
+  const graph = await graphOfFile(FILE);
+  if (!graph) throw new Error(`no graph of ${FILE}`);
   return graph;
 }
 

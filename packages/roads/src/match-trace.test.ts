@@ -128,6 +128,8 @@ describe('issue "Roads": kilometres ridden, out of positions', () => {
     );
     const straight = distanceM(kadikoy, besiktas);
     expect((matchTrace(graph, ferry)?.metres ?? 0) / straight).toBeCloseTo(1, 2);
+    // a way that begins anew at a fix does not lead to it
+    expect(matchTrace(graph, ferry)?.matched).toBe(0.5);
     const standing = Array.from(
       { length: 60 },
       (_, i): TraceFix => ({

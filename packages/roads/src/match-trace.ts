@@ -49,16 +49,17 @@ interface Step {
 export function matchTrace(graph: RoadGraph, fixes: readonly TraceFix[]): MatchedTrace | null {
   const thinned = thinFixes(fixes);
   let last: Step | null = null;
-  let used = 0;
+  let [near, joined] = [0, 0];
   for (const fix of thinned) {
     const points = candidatesOf(graph, fix);
     if (points.length === 0) continue;
     last = last ? nextStep(graph, last, { fix, points }) : firstStep(fix, points);
-    if (last.isJoined) used += 1;
+    near += 1;
+    if (last.isJoined) joined += 1;
   }
-  if (!last || used < 2) return null;
+  if (!last || near < 2) return null;
   const best = last.costs.indexOf(Math.min(...last.costs));
-  return { method: 'STREETS', metres: last.metres[best] ?? 0, matched: used / thinned.length };
+  return { method: 'STREETS', metres: last.metres[best] ?? 0, matched: joined / thinned.length };
 }
 
 /** Fixes that are farther apart than their noise; the first and the last always. */

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
+import { formatFullDateTime } from '@ulak/contracts/time';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { commandOf } from '../test/server-bundle.ts';
@@ -27,12 +29,24 @@ const run = (...args: string[]) =>
       APP_SECRET: 'test-secret-test-secret-test-secret-0',
       DATA_DIR: dataDir,
       INIT_CWD: ROOT,
+      TZ: 'Pacific/Auckland',
     };
     const command = [...commandOf('streets'), ...args];
     execFile(process.execPath, command, { cwd: ROOT, env }, (error, out, err) =>
       done({ code: Number(error?.code ?? 0), out, err }),
     );
   });
+
+async function builtAt(): Promise<Date> {
+  const client = new Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ built_at: Date }>('select built_at from street_sets');
+    return rows[0]?.built_at ?? new Date(0);
+  } finally {
+    await client.end();
+  }
+}
 
 describe('issue "Roads": npm run streets', { timeout: 120_000 }, () => {
   it('loads the file of the demo, says what it made, lists it, takes it out with its files', async () => {
@@ -52,7 +66,10 @@ describe('issue "Roads": npm run streets', { timeout: 120_000 }, () => {
 
     const listed = await run('--list');
     expect(listed.code).toBe(0);
-    expect(listed.out).toMatch(/^Dört ilçe \(.+, istanbul-4-ilce\.osm\.pbf\)\n/);
+    // Istanbul's time, wherever the machine stands
+    const at = formatFullDateTime(await builtAt());
+    expect(out).toContain(`Sokaklar yüklendi: Dört ilçe (${at}; `);
+    expect(listed.out).toContain(`Dört ilçe (${at}, istanbul-4-ilce.osm.pbf)\n`);
     expect(listed.out).toContain('15509 yol, 2416 km; 6569 sokak\n');
     expect(listed.out).toContain('harita karoları 1.0 MB; yol ağı 1.4 MB; Valhalla yok\n');
     expect(await run('--remove', 'Başka')).toMatchObject({

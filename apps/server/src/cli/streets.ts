@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { formatFullDateTime } from '@ulak/contracts/time';
 import { MAX_GRAPH_NODES } from '@ulak/roads/build-graph';
 import { lowerProcessPriority } from '../backup/lower-priority.ts';
 import { megabytes } from '../backup/print-tables.ts';
@@ -85,7 +86,7 @@ function printSets(sets: readonly ListedSet[]): void {
   if (sets.length === 0) console.log('Yüklü sokak yok.');
   for (const { name, sourceFile, builtAt, roads, streets, km, ...bytes } of sets)
     console.log(
-      `${name} (${builtAt.toLocaleString('tr-TR')}, ${sourceFile})\n` +
+      `${name} (${formatFullDateTime(builtAt)}, ${sourceFile})\n` +
         `  ${roads} yol, ${Math.round(km)} km; ${streets} sokak\n` +
         `  harita karoları ${sizeOf(bytes.tileBytes)}; yol ağı ${sizeOf(bytes.graphBytes)}; ` +
         `Valhalla ${sizeOf(bytes.routingBytes)}`,
@@ -112,7 +113,7 @@ async function load(
   const seconds = ((monotonicMs() - began) / 1_000).toFixed(1);
   const routing = made.routingBytes === null ? '' : `Valhalla karoları: ${megabytes(made.routingBytes)}\n`;
   console.log(
-    `Sokaklar yüklendi: ${name} (${at.toLocaleString('tr-TR')}; ${seconds} sn)\n` +
+    `Sokaklar yüklendi: ${name} (${formatFullDateTime(at)}; ${seconds} sn)\n` +
       `${made.roads} yol, ${Math.round(made.km)} km; ${made.streets} sokak, ` +
       `${made.neighborhoods} mahalle adı; harita karoları ${megabytes(made.tileBytes)}\n` +
       `${graphLine(made.graph)}\n${routing}` +

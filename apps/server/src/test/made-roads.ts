@@ -20,6 +20,8 @@ export interface MadeRoads extends RoadService {
 export interface RoadAnswers {
   /** Null: no router is there. */
   readonly method?: RoadMethod | null;
+  /** Names the set of streets that is open. */
+  readonly streets?: string;
   /** Metres of road between two places; null: there is no way. */
   readonly metres?: (from: LatLng, to: LatLng) => number | null;
   /** It answers so late; past the caller's time-out null, as the port promises. */
@@ -51,7 +53,11 @@ export function madeRoads(first: RoadAnswers = {}): MadeRoads {
     status: () => ({ ...NO_ROADS.status(), failingSince: now.isDown ? new Date(0) : null }),
     set: (answers) => void (now = answers),
     method,
-    covers: async (_, call) => (await answer(() => true, call)) ?? false,
+    source: () => {
+      const by = method();
+      return by && `${by}:${now.streets ?? 'made'}`;
+    },
+    covers: async (_, call) => (method() === null ? false : answer(() => true, call)),
     matrix(from, to, call) {
       asked.push({ from, to });
       return answer((by): RoadMatrix => {

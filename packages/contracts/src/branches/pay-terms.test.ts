@@ -9,7 +9,13 @@ describe('describeTermsChange', () => {
         fuelConsumption: { was: 0.1, is: 0.0625 },
         baseRate: { was: 20, is: 25.5 },
       }),
-    ).toBe('Taban ücret: 20,00 TL → 25,50 TL\nYakıt tüketimi: 0,1 l/km → 0,0625 l/km');
+    ).toBe('Taban ücret: 20,00 TL → 25,50 TL\nYakıt tüketimi: 0,1 L/km → 0,0625 L/km');
+  });
+
+  it('reads the kilometres that are paid by in words', () => {
+    expect(describeTermsChange({ payDistance: { was: 'GREAT_CIRCLE', is: 'ROAD' } })).toBe(
+      'Ücret kilometresi: kuş uçuşu → yol',
+    );
   });
 
   it('is null when no term changed', () => {

@@ -1,5 +1,5 @@
 import { formatTl } from '../format.ts';
-import { BRANCH_LABELS } from './field-labels.ts';
+import { BRANCH_LABELS, BRANCH_UNITS } from './field-labels.ts';
 import { PAY_DISTANCE_LABELS, type PayDistance } from './pay-distance.ts';
 
 /** What a branch pays: rates of a delivery, and salary settings. Couriers are told every change. */
@@ -18,9 +18,11 @@ export type PayTerm = (typeof PAY_TERMS)[number];
 
 const litres = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 4 });
 
-function termText(term: PayTerm, value: unknown): string {
+/** A term as a person reads it: '25,50 TL', '0,1 L/km', 'yol'. */
+export function termText(term: PayTerm, value: unknown): string {
   if (term === 'payDistance') return PAY_DISTANCE_LABELS[value as PayDistance];
-  return term === 'fuelConsumption' ? `${litres.format(Number(value))} l/km` : formatTl(Number(value));
+  if (term !== 'fuelConsumption') return formatTl(Number(value));
+  return `${litres.format(Number(value))} ${BRANCH_UNITS.fuelConsumption}`;
 }
 
 /**

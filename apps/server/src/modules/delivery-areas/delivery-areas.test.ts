@@ -10,6 +10,7 @@ import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/facto
 import { madeRoads } from '../../test/made-roads.ts';
 import { NO_ROADS, type RoadService } from '../roads/service.ts';
 import { findReach } from './find-reach.ts';
+import { makeReaches } from './make-reaches.ts';
 
 const roads = madeRoads();
 let t: TestApp;
@@ -168,6 +169,35 @@ describe('an area of minutes', () => {
     expect(await read()).toMatchObject({ method: 'VALHALLA', madeAt: t.clock.now().toISOString() });
   });
 
+  it('another set of streets makes another one, once; what two sets may have made is not kept', async () => {
+    await put(MINUTES);
+    await make();
+    const madeAfter = async (): Promise<string> => {
+      t.clock.advance(60_000);
+      await make();
+      return (await read()).madeAt;
+    };
+    const first = await madeAfter();
+    expect(await madeAfter()).toBe(first);
+    roads.set({ streets: 'newer' });
+    const second = await madeAfter();
+    expect(second).not.toBe(first);
+    expect(await madeAfter()).toBe(second);
+    let loads = 0;
+    const exchanged: RoadService = {
+      ...roads,
+      async reachable(...asked) {
+        const area = await roads.reachable(...asked);
+        loads += 1;
+        roads.set({ streets: `load ${loads}` });
+        return area;
+      },
+    };
+    roads.set({ streets: 'next' });
+    await makeReaches({ roads: exchanged, db: t.db, wake: () => undefined }, t.clock.now());
+    expect((await read()).madeAt).toBe(second);
+  });
+
   it('without roads it is a circle, which gives way to roads and not they to it', async () => {
     roads.set({ method: null });
     await put(MINUTES);
@@ -208,6 +238,30 @@ describe('an area of minutes', () => {
     await put({ kind: 'NONE' });
     roads.set({ isDown: true });
     expect((await read()).isRouterFailing).toBe(false);
+  });
+
+  it('only a router that says that no road is there makes a circle: none that is slow or busy', async () => {
+    const answered = (covers: boolean | null) =>
+      findReach(
+        { ...roads, reachable: () => Promise.resolve(null), covers: () => Promise.resolve(covers) },
+        BRANCH_POINT,
+        ASKED,
+      );
+    expect(await answered(null)).toBeNull();
+    expect(await answered(true)).toBeNull();
+    expect(await answered(false)).toMatchObject({ method: 'GREAT_CIRCLE', radiusM: circleRadiusM(10, 20) });
+    roads.set({ isDown: true });
+    await put(MINUTES);
+    await make();
+    expect((await read()).shape).toBeNull();
+  });
+
+  it('what is made may be larger than what is drawn', async () => {
+    const box = boxAround(BRANCH_POINT, 0.6);
+    expect((await put({ kind: 'DRAWN', shape: box, rule: 'MARK' })).status).toBe(400);
+    const router: RoadService = { ...roads, reachable: () => Promise.resolve([box.coordinates]) };
+    const found = await findReach(router, BRANCH_POINT, { ...ASKED, minutes: 60 });
+    expect(found?.shape).toEqual(box);
   });
 
   it('the preview tells and keeps nothing', async () => {

@@ -2,7 +2,7 @@ import { circleRadiusM, type DeliveryReach } from '@ulak/contracts/delivery-area
 import type { DatabaseAccess, Tx } from '../../db/database.ts';
 import { appendEvents } from '../../live/append.ts';
 import type { RoadService } from '../roads/service.ts';
-import { findReach, type FoundReach, JOB_TIMEOUT_MS } from './find-reach.ts';
+import { findReach, JOB_TIMEOUT_MS } from './find-reach.ts';
 import { reachOf } from './judge-place.ts';
 import * as repository from './repository.ts';
 
@@ -13,17 +13,13 @@ export interface MakeDeps {
   wake(): void;
 }
 
-/** Roads as they are now; another text: what was made by them is made anew. */
-const sourceOf = (roads: RoadService, streets: string): string => `${roads.method() ?? 'NONE'}:${streets}`;
-
-/** Whether an area of minutes is to be made, as far as the row tells. */
-function isStale(branch: repository.AreaBranch, source: string, hasRoads: boolean): boolean {
+/** Whether an area of minutes is to be made of these roads; null: there are none. */
+function isStale(branch: repository.AreaBranch, source: string | null): boolean {
   const reach = reachOf(branch);
   if (reach === null) return true;
-  // a circle gives way to roads as soon as there are any
-  if (reach.method === 'GREAT_CIRCLE') return hasRoads || reach.radiusM !== radiusOf(branch);
+  if (reach.method === 'GREAT_CIRCLE' && reach.radiusM !== radiusOf(branch)) return true;
   // what roads once gave stays while none answer
-  return hasRoads && reach.source !== source;
+  return source !== null && reach.source !== source;
 }
 
 const minutesOf = ({ delivery_area: area }: repository.AreaBranch): number | null =>
@@ -31,10 +27,12 @@ const minutesOf = ({ delivery_area: area }: repository.AreaBranch): number | nul
 const radiusOf = (branch: repository.AreaBranch): number =>
   circleRadiusM(minutesOf(branch) ?? 0, Number(branch.min_speed_kmh));
 
-/** Whether what was found is worth keeping: no circle in place of roads, nothing that is there already. */
-function isNews(present: DeliveryReach | null, found: FoundReach): boolean {
-  if (present === null || found.method !== 'GREAT_CIRCLE') return true;
-  return present.method === 'GREAT_CIRCLE' && present.radiusM !== found.radiusM;
+/** Whether what was made is worth keeping: no circle in place of roads, nothing that is there already. */
+function isNews(present: DeliveryReach | null, made: DeliveryReach): boolean {
+  if (present === null || made.method !== 'GREAT_CIRCLE') return true;
+  return (
+    present.method === 'GREAT_CIRCLE' && (present.radiusM !== made.radiusM || present.source !== made.source)
+  );
 }
 
 /**
@@ -42,20 +40,20 @@ function isNews(present: DeliveryReach | null, found: FoundReach): boolean {
  * on several nodes at once the same is kept twice. @returns how many were kept
  */
 export async function makeReaches({ roads, db, wake }: MakeDeps, now: Date): Promise<number> {
-  const { branches, streets } = await db.asSystem(async (tx) => ({
-    branches: await repository.listOfMinutes(tx),
-    streets: await repository.findStreets(tx),
-  }));
+  const branches = await db.asSystem(repository.listOfMinutes);
   let kept = 0;
   for (const branch of branches) {
     const minutes = minutesOf(branch);
-    const source = sourceOf(roads, streets);
-    if (minutes === null || !isStale(branch, source, roads.method() !== null)) continue;
+    const source = roads.source();
+    if (minutes === null || !isStale(branch, source)) continue;
     const asked = { minutes, speedKmh: Number(branch.min_speed_kmh), timeoutMs: JOB_TIMEOUT_MS };
     const found = await findReach(roads, branch, asked);
-    if (!found || !isNews(reachOf(branch), found)) continue;
+    // other roads came meanwhile: nobody knows of which it was made
+    if (!found || roads.source() !== source) continue;
     const { lat, lng } = branch;
-    const reach: DeliveryReach = { ...found, minutes, lat, lng, source, madeAt: now.toISOString() };
+    const madeAt = now.toISOString();
+    const reach: DeliveryReach = { ...found, minutes, lat, lng, source: source ?? 'NONE', madeAt };
+    if (!isNews(reachOf(branch), reach)) continue;
     if (await db.asSystem((tx) => keep(tx, branch, reach, now))) kept += 1;
   }
   if (kept > 0) wake();

@@ -47,13 +47,6 @@ export const listOfMinutes = (tx: Tx): Promise<AreaBranch[]> =>
     .orderBy('id')
     .execute();
 
-/** A text that changes with the streets that were loaded; '' without any. */
-export async function findStreets(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ streets: string | null }>`
-    select string_agg(id::text, ',' order by id) as streets from street_sets`.execute(tx);
-  return rows[0]?.streets ?? '';
-}
-
 /** Keeps what was made, unless minutes or place are others by now. @returns whether it was kept */
 export async function keepReach(tx: Tx, id: BranchId, reach: DeliveryReach): Promise<boolean> {
   const isSameArea = sql<boolean>`delivery_area ->> 'kind' = 'MINUTES'

@@ -6,14 +6,14 @@ import { createReachSchedule } from './schedule-reaches.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('decision 098: areas are made soon after roads appear, then every five minutes', async () => {
-  let hasRoads = false;
+it('decision 098: areas are made soon after roads appear or change, then every five minutes', async () => {
+  let source: string | null = null;
   const make = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const schedule = createReachSchedule({
     clock: systemClock,
     subscribe: () => () => undefined,
     make,
-    hasRoads: () => hasRoads,
+    source: () => source,
     onError: (error) => {
       throw error;
     },
@@ -21,12 +21,15 @@ it('decision 098: areas are made soon after roads appear, then every five minute
   schedule.start();
   await vi.advanceTimersByTimeAsync(3 * MINUTE_MS);
   expect(make).toHaveBeenCalledTimes(1);
-  hasRoads = true;
+  source = 'STREETS:a';
   await vi.advanceTimersByTimeAsync(10 * SECOND_MS);
   expect(make).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
   expect(make).toHaveBeenCalledTimes(4);
+  source = 'STREETS:b';
+  await vi.advanceTimersByTimeAsync(10 * SECOND_MS);
+  expect(make).toHaveBeenCalledTimes(5);
   await schedule.stop();
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
-  expect(make).toHaveBeenCalledTimes(4);
+  expect(make).toHaveBeenCalledTimes(5);
 });

@@ -6,21 +6,21 @@ export interface ReachScheduleDeps {
   readonly clock: Clock;
   subscribe(listener: FeedListener): () => void;
   make(): Promise<void>;
-  /** Without roads nothing can become better by itself. */
-  hasRoads(): boolean;
+  /** Which roads are there; without any nothing can become better by itself. */
+  source(): string | null;
   readonly onError: (error: unknown, what: string) => void;
 }
 
 /** Streets are loaded by another process, and a router that failed answers again; looking asks nothing. */
 const LOOK_MS = 10 * SECOND_MS;
-/** Other streets may have come in place of those that were there. */
+/** A router may have been too busy to answer. */
 const LOOKS_PER_SWEEP = (5 * MINUTE_MS) / LOOK_MS;
 
 /**
- * The schedule of areas of minutes on a node: after each change of a branch, when roads appear, and now and
- * then while they are there.
+ * The schedule of areas of minutes on a node: after each change of a branch, when roads appear or others come
+ * in their place, and now and then while they are there.
  */
-export function createReachSchedule({ clock, subscribe, make, hasRoads, onError }: ReachScheduleDeps) {
+export function createReachSchedule({ clock, subscribe, make, source, onError }: ReachScheduleDeps) {
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe: (() => void) | undefined;
   let isOn = false;
@@ -42,13 +42,13 @@ export function createReachSchedule({ clock, subscribe, make, hasRoads, onError 
     isWaiting = true;
     running = running.then(work);
   }
-  let hadRoads = false;
+  let last: string | null = null;
   let looks = 0;
   function look(): void {
-    const has = hasRoads();
+    const present = source();
     looks += 1;
-    if (has && (!hadRoads || looks % LOOKS_PER_SWEEP === 0)) run();
-    hadRoads = has;
+    if (present !== null && (present !== last || looks % LOOKS_PER_SWEEP === 0)) run();
+    last = present;
   }
   return {
     start(): void {
@@ -60,7 +60,7 @@ export function createReachSchedule({ clock, subscribe, make, hasRoads, onError 
         },
       });
       timer = setInterval(look, toRealMs(clock, LOOK_MS));
-      hadRoads = hasRoads();
+      last = source();
       run();
     },
     async stop(): Promise<void> {

@@ -36,7 +36,7 @@ export function createDeliveryAreaService({ roads, db, reservedDb, clock, ...dep
     ...deps,
     clock,
     make: makeNow,
-    hasRoads: () => roads.method() !== null,
+    source: roads.source,
   });
   return {
     /** Makes areas of minutes as they are set and as roads change, from now on. */

@@ -32,24 +32,30 @@ beforeEach(async () => {
   t.clock.set('2026-03-03T10:00:00Z');
 });
 
-const shift = (from: string, to: string) =>
+type Who = readonly [GivenBranch, GivenUser];
+const shift = (from: string, to: string, [at, who]: Who = [branch, courier]) =>
   sql.query(
     `insert into courier_shifts (company_id, branch_id, courier_id, started_at, ended_at)
       values ($1, $2, $3, $4, $5)`,
-    [branch.companyId, branch.id, courier.id, from, to],
+    [at.companyId, at.id, who.id, from, to],
   );
 /** Rides north from the branch: a position every 30 s, `step` metres each. */
-async function ride(from: string, steps: number, step: number): Promise<void> {
+async function ride(
+  from: string,
+  steps: number,
+  step: number,
+  [at, who]: Who = [branch, courier],
+): Promise<void> {
   await sql.query(
     `insert into courier_positions (courier_id, fix_at, company_id, branch_id, lat, lng, accuracy_m,
         received_at)
       select $1, $2::timestamptz + n * interval '30 seconds', $3, $4, $5 + n * $6::float8, $7, 10, $8
       from generate_series(0, $9::integer) n`,
     [
-      courier.id,
+      who.id,
       from,
-      branch.companyId,
-      branch.id,
+      at.companyId,
+      at.id,
       BRANCH_POINT.lat,
       step / M_PER_DEGREE,
       BRANCH_POINT.lng,
@@ -120,6 +126,62 @@ it('sparse positions and implausible roads are kept with their reason', async ()
   };
   await matchCourierDays(sql, t.clock.now(), sparse);
   expect(await kept()).toMatchObject([{ verdict: 'SPARSE', road_m: 5_000 }]);
+});
+
+it('a stretch without an answer counts its great circle; a router that went away keeps nothing', async () => {
+  await shift('2026-03-02T08:00:00Z', '2026-03-02T12:00:00Z');
+  await ride('2026-03-02T08:10:00Z', 20, 200);
+  await ride('2026-03-02T09:10:00Z', 10, 200);
+  await refresh();
+  const roads = madeRoads();
+  let left = 1;
+  const one = {
+    ...roads,
+    match: async (...asked: Parameters<typeof roads.match>) => (left-- > 0 ? roads.match(...asked) : null),
+  };
+  await matchCourierDays(sql, t.clock.now(), one);
+  // 4 km of road 1.4 as long, back to the branch and 2 km by the great circle
+  expect(await kept()).toMatchObject([
+    { of_metres: 10_000, road_m: 5_600 + 4_000 + 2_000, verdict: 'SPARSE' },
+  ]);
+  await sql.query('delete from courier_day_roads');
+  const ended = {
+    ...roads,
+    match: async () => {
+      roads.set({ method: null });
+      return null;
+    },
+  };
+  expect(await matchCourierDays(sql, t.clock.now(), ended)).toEqual({ days: 0, trusted: 0 });
+  expect(await kept()).toEqual([]);
+});
+
+it('days of a branch that pays by road come first, then the oldest', async () => {
+  const paying = await t.given.branch({ companyId: branch.companyId ?? undefined });
+  await sql.query(`update branches set pay_distance = 'ROAD' where id = $1`, [paying.id]);
+  const other: Who = [paying, await t.given.courier(paying, { online: false })];
+  const days: [string, Who?][] = [
+    ['2026-02-28'],
+    ['2026-03-01'],
+    ['2026-03-01', other],
+    ['2026-03-02', other],
+  ];
+  for (const [day, who] of days) {
+    await shift(`${day}T08:00:00Z`, `${day}T12:00:00Z`, who);
+    await ride(`${day}T08:10:00Z`, 20, 200, who);
+  }
+  await refresh();
+  const asked: string[] = [];
+  const roads = madeRoads();
+  const seen = {
+    ...roads,
+    match: (...[fixes, call]: Parameters<typeof roads.match>) => {
+      asked.push(new Date(fixes[0]?.at ?? 0).toISOString().slice(0, 10));
+      return roads.match(fixes, call);
+    },
+  };
+  expect(await matchCourierDays(sql, t.clock.now(), seen)).toMatchObject({ days: 4 });
+  expect(asked).toEqual(['2026-03-01', '2026-03-02', '2026-02-28', '2026-03-01']);
 });
 
 it('a router without an answer is asked three times, an hour apart; without a router none is', async () => {

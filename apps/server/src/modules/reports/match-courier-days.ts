@@ -34,11 +34,13 @@ interface MatchedDay {
 
 /**
  * Days that have ended, whose positions are kept, whose kilometres have been counted and whose month is open:
- * never asked for, asked for other kilometres, or without answers an hour ago.
+ * never asked for, asked for other kilometres, or without answers an hour ago. First those that pay hangs on,
+ * then the oldest: their months are closed next.
  */
 const DAYS_TO_ASK = `
   select d.courier_id, d.day::text as day, d.branch_id, d.company_id, d.metres
-  from courier_days d left join courier_day_roads r using (courier_id, day, branch_id)
+  from courier_days d join branches b on b.id = d.branch_id
+    left join courier_day_roads r using (courier_id, day, branch_id)
   where d.metres > 0 and d.day >= ulak_business_day($1) - 28
     and d.day < ulak_business_day(least($1, (select shifts_until from report_progress)))
     and (r.day is null or r.of_metres <> d.metres
@@ -46,7 +48,7 @@ const DAYS_TO_ASK = `
         and r.asked_at < $1::timestamptz - interval '1 hour'))
     and not exists (select from pay_closes c where c.branch_id = d.branch_id
       and c.month = date_trunc('month', d.day)::date)
-  order by d.day, d.courier_id, d.branch_id limit ${DAYS_A_RUN}`;
+  order by b.pay_distance = 'ROAD' desc, d.day, d.courier_id, d.branch_id limit ${DAYS_A_RUN}`;
 
 /** Positions as the roll-up takes them, with the time online that they belong to. */
 const FIXES = `

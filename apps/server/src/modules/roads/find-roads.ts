@@ -15,6 +15,8 @@ export interface FoundRoads {
   readonly loadedAt: Date;
   /** Differs where other files are to be opened. */
   readonly key: string;
+  /** Names of the sets' files, the same on each machine. */
+  readonly roadsId: string;
 }
 
 /**
@@ -48,5 +50,6 @@ export async function findRoads(db: Database, streetFolder: string): Promise<Fou
     library: hasLibrary ? library : null,
     loadedAt: newest.row.built_at,
     key: JSON.stringify([hasLibrary, ...found.map(({ graph, tiles }) => [graph, tiles])]),
+    roadsId: found.map(({ row }) => row.graph_file ?? row.routing_folder).join(','),
   };
 }

@@ -24,6 +24,8 @@ export interface RoadStatus {
 export interface RoadService {
   /** What would be asked now; null: no router is there, or it failed too often lately. */
   method(): RoadMethod | null;
+  /** The same with the roads it has open: another text, other ways. */
+  source(): string | null;
   status(): RoadStatus;
   /** Whether there are roads near the place. False at once without a router; null: nobody knows now. */
   covers(place: LatLng, call: RoadCall): Promise<boolean | null>;
@@ -38,6 +40,7 @@ export interface RoadService {
 /** Without a router: the great circle always. */
 export const NO_ROADS: RoadService = {
   method: () => null,
+  source: () => null,
   status: () => ({ loadedAt: null, failingSince: null, counts: { asked: 0, failed: 0, nonsense: 0 } }),
   covers: () => Promise.resolve(false),
   matrix: () => Promise.resolve(null),

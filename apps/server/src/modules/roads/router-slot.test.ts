@@ -35,7 +35,7 @@ const host = (): RouterHost => ({
 });
 const pairsAsked = (): number =>
   asked.reduce((sum, task) => sum + (task.kind === 'matrix' ? task.from.length * task.to.length : 0), 0);
-const put = () => slot.put({ host: host(), bounds: [KADIKOY], loadedAt: null });
+const put = (roadsId = 'a') => slot.put({ host: host(), bounds: [KADIKOY], loadedAt: null, roadsId });
 
 beforeEach(async () => {
   [nowMs, asked, lines, answer] = [1_000_000, [], [], roadsOf];
@@ -70,6 +70,14 @@ describe('issue "Roads": memory of pairs', () => {
     await put();
     await slot.matrix([at(1)], [at(7)], CALL);
     expect(pairsAsked()).toBe(2);
+  });
+
+  it('names the router and the roads that answer', async () => {
+    expect(slot.source()).toBe('STREETS:a');
+    await put('b');
+    expect(slot.source()).toBe('STREETS:b');
+    await slot.put(null);
+    expect(slot.source()).toBeNull();
   });
 
   it('has ways that came too late for their caller', async () => {
@@ -184,6 +192,7 @@ describe('issue "Roads": a router whose process ends', () => {
       host: { ...host(), method: () => (isUp ? 'STREETS' : null) },
       bounds: null,
       loadedAt: null,
+      roadsId: 'a',
     });
     answer = () => {
       isUp = false;

@@ -29,6 +29,8 @@ export interface PutRouter {
   readonly host: RouterHost;
   readonly bounds: readonly SetBounds[] | null;
   readonly loadedAt: Date | null;
+  /** Names its roads; others have another name. */
+  readonly roadsId: string;
 }
 
 export interface RouterSlotDeps {
@@ -116,6 +118,10 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
 
   return {
     method,
+    source: () => {
+      const by = method();
+      return held && by && `${by}:${held.roadsId}`;
+    },
     status: () => {
       const since = breaker.failingSince();
       return {

@@ -53,7 +53,7 @@ export function createRoadService(deps: RoadServiceDeps): StartedRoads {
     if (hasStopped || (found?.key ?? null) === openKey) return;
     openKey = found?.key ?? null;
     if (!found) return slot.put(null);
-    const { sets, library, loadedAt } = found;
+    const { sets, library, loadedAt, roadsId } = found;
     let lastEnd = '';
     const host = createProcessHost({
       entry: entryBeside(import.meta.url, 'roads-process'),
@@ -71,7 +71,7 @@ export function createRoadService(deps: RoadServiceDeps): StartedRoads {
         slot.fail();
       },
     });
-    await slot.put({ host, loadedAt, bounds: sets.map(({ bounds }) => bounds) });
+    await slot.put({ host, loadedAt, roadsId, bounds: sets.map(({ bounds }) => bounds) });
   }
 
   function lookAgain(): void {
@@ -84,7 +84,8 @@ export function createRoadService(deps: RoadServiceDeps): StartedRoads {
     ...slot,
     start() {
       if (routerUrl !== '') {
-        void slot.put({ host: createUrlHost({ url: routerUrl, fetch }), bounds: null, loadedAt: null });
+        const host = createUrlHost({ url: routerUrl, fetch });
+        void slot.put({ host, bounds: null, loadedAt: null, roadsId: 'ROUTER_URL' });
         return;
       }
       lookAgain();

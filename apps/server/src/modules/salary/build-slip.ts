@@ -1,8 +1,7 @@
-import { BRANCH_LABELS, type BranchField } from '@ulak/contracts/branches/field-labels';
-import { PAY_DISTANCE_LABELS, type PayDistance } from '@ulak/contracts/branches/pay-distance';
+import { BRANCH_LABELS } from '@ulak/contracts/branches/field-labels';
+import { PAY_TERMS, type PayTerm, termText } from '@ulak/contracts/branches/pay-terms';
 import { payMonthOf } from '@ulak/contracts/business-day';
 import { asKurus, kurusToTl } from '@ulak/contracts/domain/money';
-import { formatTl } from '@ulak/contracts/format';
 import type { BranchId, UserId } from '@ulak/contracts/ids';
 import type {
   PaySlip,
@@ -173,33 +172,14 @@ export async function readTerms(tx: Tx, branch: PayBranch, part: PayPart): Promi
   const rows = await repository.listTerms(tx, branch.branch_id, part.period);
   return rows.slice(1).flatMap((is, index) => {
     const was = rows[index];
-    const changes = was ? TERMS.flatMap((field) => changeOf(field, was, is)) : [];
+    const changes = was ? PAY_TERMS.flatMap((field) => changeOf(field, was, is)) : [];
     return changes.length > 0 ? [{ at: is.since.toISOString(), changes }] : [];
   });
 }
 
-type TermsField = Exclude<keyof TermsRow, 'since'> & BranchField;
-const TERMS: readonly TermsField[] = [
-  'baseRate',
-  'pricePerKm',
-  'minimumRate',
-  'payDistance',
-  'baseSalary',
-  'vehicleRent',
-  'overtimeRate',
-  'gasPrice',
-  'fuelConsumption',
-];
-
-function changeOf(field: TermsField, was: TermsRow, is: TermsRow): TermsChange['changes'] {
+function changeOf(field: PayTerm, was: TermsRow, is: TermsRow): TermsChange['changes'] {
   if (was[field] === is[field]) return [];
-  const text = (value: number | PayDistance): string => {
-    if (typeof value === 'string') return PAY_DISTANCE_LABELS[value];
-    return field === 'fuelConsumption'
-      ? `${value.toLocaleString('tr-TR', { maximumFractionDigits: 4 })} L/km`
-      : formatTl(value);
-  };
-  return [{ label: BRANCH_LABELS[field], was: text(was[field]), is: text(is[field]) }];
+  return [{ label: BRANCH_LABELS[field], was: termText(field, was[field]), is: termText(field, is[field]) }];
 }
 
 const tl = (kurus: number): number => kurusToTl(asKurus(kurus));

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { termText } from '@ulak/contracts/branches/pay-terms';
 import { formatClock, formatTl } from '@ulak/contracts/format';
 import { deductionText } from '@ulak/contracts/salary/deduction-kinds';
 import { dayRoadText, measuredPayKm } from '@ulak/contracts/salary/day-road-text';
@@ -185,7 +186,7 @@ function writeSettings(sheet: Sheet, { settings, daysInMonth, termsChanges }: Pa
   sheet.line(
     `Aylık maaş ${formatTl(settings.baseSalary)}, araç kirası ${formatTl(settings.vehicleRent)}, ` +
       `yakıt fiyatı ${formatTl(settings.gasPrice)}, yakıt tüketimi ` +
-      `${settings.fuelConsumption.toLocaleString('tr-TR', { maximumFractionDigits: 4 })} L/km; ` +
+      `${termText('fuelConsumption', settings.fuelConsumption)}; ` +
       `ayda ${daysInMonth} gün.`,
   );
   sheet.line(

@@ -5,9 +5,11 @@ import { decodeGraph } from '@ulak/roads/graph-file';
 import { Client } from 'pg';
 import { PMTiles, type RangeResponse, type Source } from 'pmtiles';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { STREETS_LOCK } from '../../db/advisory-locks.ts';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import { type MadeUpWay, writeExtract } from '../../test/street-extract.ts';
 import { loadStreets } from './load-streets.ts';
+import { listSets, removeSet } from './manage-sets.ts';
 
 let t: TestApp;
 let folder: string;
@@ -314,6 +316,17 @@ describe('issue "Roads": npm run streets', { timeout: 60_000 }, () => {
     await expect(load(file)).rejects.toThrow('Diskte yer kalmadı; hiçbir şey değişmedi');
     await db.query('drop trigger fail on streets; drop function fail()');
     expect([await listed(), await tilesHere()]).toEqual(before);
+  });
+
+  it('what is loaded is listed while a load runs, and nothing is removed', async () => {
+    const place = { ownerUrl: t.ownerUrl, dataDir: t.documentsDir };
+    await db.query('select pg_advisory_lock($1)', [STREETS_LOCK]);
+    try {
+      expect((await listSets(place)).map(({ name }) => name)).toContain('Moda');
+      await expect(removeSet(place, 'Moda')).rejects.toThrow('başka bir sokak yüklemesi');
+    } finally {
+      await db.query('select pg_advisory_unlock($1)', [STREETS_LOCK]);
+    }
   });
 
   it('tiles that are not here are not listed', async () => {

@@ -56,7 +56,14 @@ export async function loadStreets(load: StreetsToLoad): Promise<WrittenSet | nul
 }
 
 /** A connection of the owner's that keeps other loads away. @throws ExtractError with a sentence */
-export async function withStreets<T>(ownerUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+export const withStreets = <T>(ownerUrl: string, work: (client: Client) => Promise<T>): Promise<T> =>
+  withOwner(ownerUrl, async (client) => {
+    await holdStreets(client);
+    return work(client);
+  });
+
+/** A connection of the owner's, who sees every company. @throws ExtractError with a sentence */
+export async function withOwner<T>(ownerUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
     connectionString: ownerUrl,
     options: `-c ulak.company=${SYSTEM_SETTING}`,
@@ -64,7 +71,6 @@ export async function withStreets<T>(ownerUrl: string, work: (client: Client) =>
   });
   try {
     await client.connect();
-    await holdStreets(client);
     return await work(client);
   } catch (error) {
     throw explained(error);

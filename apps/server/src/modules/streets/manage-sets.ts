@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ExtractError } from '@ulak/roads/extract/extract-failure';
-import { removeOthers } from './build/write-set.ts';
-import { streetFolderOf, withStreets } from './load-streets.ts';
+import { deleteSet, removeOthers } from './build/write-set.ts';
+import { streetFolderOf, withOwner, withStreets } from './load-streets.ts';
 
 /** Where a set lies. */
 export interface StreetsPlace {
@@ -36,9 +36,9 @@ interface SetRow {
   readonly routing_bytes: string | null;
 }
 
-/** The sets that are loaded, the newest first. @throws ExtractError while a load runs */
+/** The sets that are loaded, the newest first, also while a load runs. */
 export const listSets = ({ ownerUrl, dataDir }: StreetsPlace): Promise<ListedSet[]> =>
-  withStreets(ownerUrl, async (client) => {
+  withOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<SetRow>('select * from street_sets order by built_at desc, id desc');
     const found = async (file: string | null) =>
       file === null ? null : await stat(join(streetFolderOf(dataDir), file)).catch(() => null);
@@ -63,16 +63,8 @@ export const listSets = ({ ownerUrl, dataDir }: StreetsPlace): Promise<ListedSet
  */
 export const removeSet = ({ ownerUrl, dataDir }: StreetsPlace, name: string): Promise<void> =>
   withStreets(ownerUrl, async (client) => {
-    await client.query('begin');
-    await client.query('delete from streets where set_id = (select id from street_sets where name = $1)', [
-      name,
-    ]);
-    const { rowCount } = await client.query('delete from street_sets where name = $1', [name]);
-    if (rowCount === 0) {
-      await client.query('rollback');
+    if (!(await deleteSet(client, name)))
       throw new ExtractError(`"${name}" adında yüklü sokak yok. Yüklü olanlar: npm run streets -- --list`);
-    }
-    await client.query('commit');
     // what cannot be removed now is at the next load
     await removeOthers({ client, folder: streetFolderOf(dataDir) }).catch(() => undefined);
   });

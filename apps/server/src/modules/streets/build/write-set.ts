@@ -72,14 +72,9 @@ export async function writeSet(extract: Extract, set: SetToWrite): Promise<Writt
     const routingBytes = set.buildRouting ? await set.buildRouting(unfinished) : null;
     if (routingBytes !== null) await rename(unfinished, join(folder, routing));
     await client.query('begin');
-    const files = { tiles, tileBytes, graph: graph && graphFile };
+    await deleteSet(client, set.name);
+    const files = { tiles, tileBytes, graph: graph && graphFile, routing, routingBytes };
     const counts = await insertSet(extract, set, { bounds, km, roads, ...files });
-    if (routingBytes !== null)
-      await client.query('update street_sets set routing_folder = $2, routing_bytes = $3 where name = $1', [
-        set.name,
-        routing,
-        routingBytes,
-      ]);
     await client.query('commit');
     // what cannot be removed now is at the next load
     await removeOthers(set).catch(() => undefined);
@@ -107,6 +102,17 @@ export async function removeOthers({ client, folder }: Pick<SetToWrite, 'client'
       await rm(join(folder, file), { recursive: true });
 }
 
+/** Deletes a set with its streets, its files not. @returns whether there was one */
+export async function deleteSet(client: Client, name: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `with named as (select id from street_sets where name = $1),
+      emptied as (delete from streets where set_id in (select id from named))
+    delete from street_sets where id in (select id from named)`,
+    [name],
+  );
+  return rowCount === 1;
+}
+
 interface Measures {
   readonly bounds: Bounds;
   readonly km: number;
@@ -132,21 +138,21 @@ interface WrittenFiles {
   readonly tiles: string;
   readonly tileBytes: number;
   readonly graph: string | null;
+  readonly routing: string;
+  /** Null: there is no such folder. */
+  readonly routingBytes: number | null;
 }
 
 async function insertSet(
   extract: Extract,
   { client, name, sourceFile, builtAt }: SetToWrite,
-  { bounds, km, roads, tiles, tileBytes, graph }: Measures & WrittenFiles,
+  { bounds, km, roads, tiles, tileBytes, graph, routing, routingBytes }: Measures & WrittenFiles,
 ): Promise<{ streets: number; neighborhoods: number }> {
-  await client.query('delete from streets where set_id = (select id from street_sets where name = $1)', [
-    name,
-  ]);
-  await client.query('delete from street_sets where name = $1', [name]);
   const { rows } = await client.query<{ id: number }>(
     `insert into street_sets (name, source_file, built_at, way_count, street_count, neighborhood_count,
-       length_km, min_lat, min_lng, max_lat, max_lng, tiles_file, tiles_bytes, graph_file)
-     values ($1, $2, $3, $4, 0, 0, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+       length_km, min_lat, min_lng, max_lat, max_lng, tiles_file, tiles_bytes, graph_file,
+       routing_folder, routing_bytes)
+     values ($1, $2, $3, $4, 0, 0, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
     [
       name,
       sourceFile,
@@ -160,6 +166,8 @@ async function insertSet(
       tiles,
       tileBytes,
       graph,
+      routingBytes === null ? null : routing,
+      routingBytes,
     ],
   );
   const id = rows[0]?.id;
