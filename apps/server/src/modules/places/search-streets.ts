@@ -51,7 +51,7 @@ interface Wanted extends TypedStreet {
 
 /** Neighbourhoods that are looked at for one that was named. */
 const NAMED = 8;
-/** Districts and cities that a word may begin. */
+/** Districts and cities that a word may begin, the nearest. */
 const BEGUN = 12;
 
 /**
@@ -69,7 +69,7 @@ async function withDistricts(typed: TypedStreet, near: readonly LatLng[]): Promi
   const [district = ''] = (named?.detail ?? '').split(' / ');
   const hints = [...typed.hints, ...streetSearchText(district).split(' ').filter(Boolean)];
   const places = new Map<string, readonly string[]>();
-  for (const word of [...typed.words, ...hints]) places.set(word, await placeWordsFrom(word, BEGUN));
+  for (const word of [...typed.words, ...hints]) places.set(word, await placeWordsFrom(word, near, BEGUN));
   return { ...typed, hints, places };
 }
 

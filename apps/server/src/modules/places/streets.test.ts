@@ -97,6 +97,11 @@ describe('issue "Roads": the search of streets', () => {
       ]);
     });
 
+    it('the beginning of a district means the nearest, wherever the country lists them', async () => {
+      expect(await named('moda ka')).toEqual(['Moda Caddesi, Kadıköy / İstanbul · 1,2 km uzunlukta']);
+      expect(await named('moda ko', '&lat=38.4&lng=27.1')).toEqual(['Moda Caddesi, Konak / İzmir']);
+    });
+
     it('hostile texts find nothing and break nothing', async () => {
       const texts = ["%_'&|!:*()<->\\", `moda' & 'x`, '😀😀', '\u202Eadom', 'ǰǰ', 'a'.repeat(200)];
       for (const text of texts) expect(await streets(text), text).toBeInstanceOf(Array);
