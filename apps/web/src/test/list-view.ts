@@ -13,6 +13,7 @@ export const FULL_VIEW: ListView = {
   source: 'Getir',
   payment: 'CASH',
   neighborhoodId: 8 as NeighborhoodId,
+  isOutside: true,
   search: 'Iğdır 12',
   sort: { by: 'delay', direction: 'desc' },
   page: 4,

@@ -142,6 +142,8 @@ export const OrdersQuery = z.strictObject({
   paymentType: filterText.optional(),
   /** 'none': orders that lie in no saved neighbourhood; an erased one's place is not known. */
   neighborhoodId: NeighborhoodFilter.optional(),
+  /** 'true': only orders whose branch did not deliver to their point when it was set (decision 098). */
+  outsideArea: z.enum(['true'], { error: 'Yalnızca true olabilir' }).optional(),
   search: searchText(100).optional(),
   /** Left out: newest first. */
   sort: z.enum(ORDER_SORTS, { error: 'Bu sütuna göre sıralanamaz' }).optional(),

@@ -143,6 +143,7 @@ describe('orders screen (spec 1 §2.5)', () => {
         source: 'Getir',
         payment: 'NONE',
         neighborhood: '8',
+        outside: '1',
         q: 'ığdır',
         branch: '3',
       },
@@ -158,6 +159,7 @@ describe('orders screen (spec 1 §2.5)', () => {
       source: 'Getir',
       paymentType: 'NONE',
       neighborhoodId: '8',
+      outsideArea: 'true',
       search: 'ığdır',
       sum: 'true',
       page: '1',
@@ -167,6 +169,16 @@ describe('orders screen (spec 1 §2.5)', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Filtreleri temizle' }));
     expect(Object.keys(address).filter((name) => address[name] !== undefined)).toEqual(['range']);
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(''));
+  });
+
+  it('narrows to orders from outside of the delivery area, and back', async () => {
+    const { pages } = show({}, answer([late]));
+    const button = await screen.findByRole('button', { name: 'Bölge dışı', pressed: false });
+    fireEvent.click(button);
+    await waitFor(() => expect(pages().at(-1)).toMatchObject({ outsideArea: 'true', page: '1' }));
+    expect(address.outside).toBe('1');
+    fireEvent.click(screen.getByRole('button', { name: 'Bölge dışı', pressed: true }));
+    await waitFor(() => expect(address.outside).toBeUndefined());
   });
 
   it('writes ranges and typed texts into the address', async () => {

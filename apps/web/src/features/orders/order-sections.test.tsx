@@ -91,7 +91,6 @@ describe('spec 1 §2.3: the order tables', () => {
       '0532 123 45 67',
       'Caferağa Mah. Moda Cad., Kadıköy',
       'No: 12 D: 4',
-      '2,4 km',
       '~18 dk',
       '19:00',
       '245,50 TL',
@@ -103,6 +102,12 @@ describe('spec 1 §2.3: the order tables', () => {
     }
     expect(rowOf('1001').textContent).toContain('15 dk');
     expect(rowOf('1001').textContent).toContain('Kadıköy Şubesi');
+  });
+
+  it('decision 096: the way is by road where it is known, and says what measured it', () => {
+    show([anOrder({ id: 1 }), anOrder({ id: 2, roadKm: 3.9, distanceMethod: 'STREETS' })]);
+    const ways = ['1001', '1002'].map((number) => rowOf(number).querySelector('[data-part="cell-way"] > span'));
+    expect(ways.map((way) => way?.textContent)).toEqual(['2,4 km kuş uçuşu', '3,9 km yol']);
   });
 
   it('payment without a type, an offered order, an undeliverable note, an overdue row', () => {

@@ -13,7 +13,6 @@ import { readView } from '../../features/orders/model/dashboard-view.ts';
 import { useUnseenCouriers } from '../../domain/orders/use-unseen-couriers.ts';
 import { mapOrdersOf } from '../../domain/orders/map-orders.ts';
 import { type Attention, attentionCounts, countAttention } from '../../features/orders/model/attention.ts';
-import { DragOverlay } from '../../domain/orders/drag-overlay.tsx';
 import { activeOrders } from '../../domain/orders/active-orders.ts';
 import { hasRole } from '../../lib/has-role.ts';
 import { currentPath } from '../../lib/navigate.ts';
@@ -56,6 +55,11 @@ const Summaries = memo(SummariesSlot);
 const NONE_PICKED: ReadonlySet<OrderId> = new Set();
 
 // Nothing while no courier holds a package, so its place keeps no room.
+// Nobody drags before the rows are there.
+const DragOverlay = lazyComponent(
+  async () => (await import('../../domain/orders/drag-overlay.tsx')).DragOverlay,
+  { failure: () => null },
+);
 const PackagesOut = lazyComponent(
   async () => (await import('../../features/packages-out/components/packages-out.tsx')).PackagesOut,
 );

@@ -28,6 +28,7 @@ export interface OrderFilter {
   readonly source?: string | undefined;
   readonly paymentType?: string | undefined;
   readonly neighborhoodId?: NeighborhoodChoice | undefined;
+  readonly outsideArea?: 'true' | undefined;
   readonly search?: string | undefined;
 }
 
@@ -120,6 +121,7 @@ function conditionsOf({
   source,
   paymentType,
   neighborhoodId,
+  outsideArea,
 }: OrderFilter): Expression<SqlBool>[] {
   const eb = expressionBuilder<Tables, 'orders'>();
   const conditions: Expression<SqlBool>[] = [];
@@ -132,6 +134,8 @@ function conditionsOf({
     // an erased order has lost its neighbourhood, so nothing is known of it
     conditions.push(sql<SqlBool>`orders.neighborhood_id is null and orders.erased_at is null`);
   else if (neighborhoodId !== undefined) conditions.push(eb('orders.neighborhood_id', '=', neighborhoodId));
+  // as the index orders_outside_area has it: a parameter would not match
+  if (outsideArea) conditions.push(sql<SqlBool>`orders.outside_area`);
   return conditions;
 }
 

@@ -44,6 +44,7 @@ beforeAll(async () => {
     source: 'getir',
     payment_type: 'nakit',
     customer_name: 'Ayşe Çınar',
+    outside_area: true,
   });
   await done(quick, 'D-3', '12:20:00', '12:51:00', { source: 'Kapıdan', payment_type: 'CREDIT_CARD' });
   await done(quick, 'D-4', '12:30:00', '13:00:59', { source: '', payment_type: 'Yemek Çeki' });
@@ -54,6 +55,7 @@ beforeAll(async () => {
     created_at: at('12:50:00'),
     delivered_at: at('18:00:00'),
     payment_type: '',
+    outside_area: true,
   });
   await t.given.order(branch, { order_number: 'D-7', created_at: at('13:00:00'), source: 'Belirsiz' });
 });
@@ -71,6 +73,16 @@ describe.each([
   ['over a year', { from: '2025-03-05T00:00:00+03:00', to: DAY.to }],
   ['without a period', {}],
 ])('filters of GET /api/orders, %s', (_name, period) => {
+  it('decision 098: outsideArea = those that were outside when their point was set', async () => {
+    const query = { ...period, outsideArea: 'true' };
+    expect(await numbers(manager, query)).toEqual(['D-6', 'D-2']);
+    expect(await numbers(manager, { ...query, status: 'CANCELLED' })).toEqual(['D-6']);
+    expect(await numbers(manager, { ...query, search: 'ayşe' })).toEqual(['D-2']);
+    expect((await list(manager, { ...period, outsideArea: 'false' })).body.details).toEqual({
+      outsideArea: 'Yalnızca true olabilir',
+    });
+  });
+
   it('spec 1 §4: delayed = delivered, and the whole minutes exceed the branch’s maximum', async () => {
     expect(await numbers(manager, { ...period, delayed: 'true' })).toEqual(['D-3', 'D-2']);
     expect(await numbers(manager, { ...period, delayed: 'true', status: 'DELIVERED' })).toEqual([

@@ -3,6 +3,7 @@ import {
   IconAdjustmentsHorizontal,
   IconCreditCard,
   IconMapPin,
+  IconMapPinOff,
   IconMotorbike,
   IconTags,
 } from '@tabler/icons-react';
@@ -35,7 +36,7 @@ interface ListFiltersProps {
   onView: (change: Partial<ListView>) => void;
 }
 
-/** Range, search, branch, courier, source and payment; all of it lives in the address bar. */
+/** Range, search, and everything by which a list is narrowed; all of it lives in the address bar. */
 export function ListFilters(props: ListFiltersProps) {
   const { view, days, today, branchSelect, couriers, neighborhoods, orders, onView } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -103,6 +104,15 @@ export function ListFilters(props: ListFiltersProps) {
             onChange={(picked) => onView({ neighborhoodId: readNeighborhood(picked ?? '') })}
           />
         )}
+        <Button
+          aria-pressed={view.isOutside}
+          color={view.isOutside ? undefined : 'gray'}
+          leftSection={<IconMapPinOff aria-hidden size="1rem" />}
+          onClick={() => onView({ isOutside: !view.isOutside })}
+          variant={view.isOutside ? 'filled' : 'default'}
+        >
+          Bölge dışı
+        </Button>
       </div>
     </section>
   );

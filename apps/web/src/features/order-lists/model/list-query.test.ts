@@ -20,6 +20,7 @@ describe('the query of the list call (spec 1 §7)', () => {
       source: 'Getir',
       paymentType: 'CASH',
       neighborhoodId: '8',
+      outsideArea: 'true',
       search: 'Iğdır 12',
       sort: 'delay',
       direction: 'desc',

@@ -25,6 +25,7 @@ export interface ListQuery {
   readonly source: string | undefined;
   readonly paymentType: string | undefined;
   readonly neighborhoodId: string | undefined;
+  readonly outsideArea: 'true' | undefined;
   readonly search: string | undefined;
   readonly sort: OrderSort | undefined;
   readonly direction: 'asc' | 'desc' | undefined;
@@ -40,6 +41,7 @@ export const queryOf = (view: ListView, { from, to }: Period, branchId: BranchFi
   source: view.source ?? undefined,
   paymentType: view.payment ?? undefined,
   neighborhoodId: view.neighborhoodId === null ? undefined : String(view.neighborhoodId),
+  outsideArea: view.isOutside ? 'true' : undefined,
   search: view.search.length >= MIN_SEARCH ? view.search : undefined,
   sort: view.sort?.by,
   direction: view.sort?.direction,
@@ -57,6 +59,7 @@ export const exportQuery = ({
   source: undefined,
   paymentType: undefined,
   neighborhoodId: undefined,
+  outsideArea: undefined,
   search: undefined,
   sort: sort?.by,
   direction: sort?.direction,

@@ -51,7 +51,7 @@ describe('the orders screen in the address bar (ux: a link shows a colleague the
       search: '',
       range: FULL_VIEW.range,
     });
-    expect([countFilters(usual), countFilters(FULL_VIEW)]).toEqual([0, 5]);
+    expect([countFilters(usual), countFilters(FULL_VIEW)]).toEqual([0, 6]);
   });
 
   it('keeps the times and the list that a report opens, until another range is chosen', () => {

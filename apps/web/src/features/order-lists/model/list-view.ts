@@ -29,6 +29,8 @@ export interface ListView {
   readonly source: string | null;
   readonly payment: string | null;
   readonly neighborhoodId: NeighborhoodChoice | null;
+  /** Only orders from outside of the delivery area. */
+  readonly isOutside: boolean;
   readonly search: string;
   readonly sort: ListSort;
   readonly page: number;
@@ -93,6 +95,7 @@ export function readView(search: SearchParams): ListView {
     source: readText(search.source, MAX_LABEL),
     payment: readText(search.payment, MAX_LABEL),
     neighborhoodId: readNeighborhood(search.neighborhood),
+    isOutside: search.outside === '1',
     search: readText(search.q, MAX_SEARCH) ?? '',
     sort: readSort(search.sort),
     page: readNumber(search.page, MAX_PAGE) ?? 1,
@@ -111,6 +114,7 @@ export function writeView(view: ListView): SearchParams {
     source: view.source ?? undefined,
     payment: view.payment ?? undefined,
     neighborhood: view.neighborhoodId === null ? undefined : String(view.neighborhoodId),
+    outside: view.isOutside ? '1' : undefined,
     q: view.search || undefined,
     sort: sortName(view.sort) || undefined,
     page: view.page === 1 ? undefined : String(view.page),
@@ -133,10 +137,15 @@ export function changeView(view: ListView, change: Partial<ListView>): ListView 
 }
 
 /** How many filters are set beside tab and range. */
-export const countFilters = ({ branchId, courierId, source, payment, neighborhoodId }: ListView): number =>
-  [branchId !== 'all', courierId !== null, source !== null, payment !== null, neighborhoodId !== null].filter(
-    Boolean,
-  ).length;
+export const countFilters = (view: ListView): number =>
+  [
+    view.branchId !== 'all',
+    view.courierId !== null,
+    view.source !== null,
+    view.payment !== null,
+    view.neighborhoodId !== null,
+    view.isOutside,
+  ].filter(Boolean).length;
 
 /** A view without its filters and search text, in the same tab and range. */
 export const NO_FILTERS = {
@@ -145,5 +154,6 @@ export const NO_FILTERS = {
   source: null,
   payment: null,
   neighborhoodId: null,
+  isOutside: false,
   search: '',
 } as const satisfies Partial<ListView>;

@@ -15,14 +15,18 @@ import styles from './order-table.module.css';
 
 /** Parts of an order that the table and the phone's cards show in the same way. */
 
-export const DistanceCell = ({ order }: { order: OrderView }) => (
-  <>
-    <span>
-      {formatKm(order.roadKm ?? order.distanceKm)} {order.roadKm === undefined ? 'kuş uçuşu' : 'yol'}
-    </span>
-    <span className={desk.secondLine}>~{formatMinutes(order.estimatedMinutes)}</span>
-  </>
-);
+/** By road where it is known. The table has no room for the word (order-table.module.css). */
+export function DistanceCell({ order: { roadKm, distanceKm, estimatedMinutes } }: { order: OrderView }) {
+  const measured = roadKm === undefined ? 'kuş uçuşu' : 'yol';
+  return (
+    <>
+      <span title={measured}>
+        {formatKm(roadKm ?? distanceKm)} <small>{measured}</small>
+      </span>
+      <span className={desk.secondLine}>~{formatMinutes(estimatedMinutes)}</span>
+    </>
+  );
+}
 
 export const CreatedTime = ({ order }: { order: OrderView }) => (
   <time dateTime={order.createdAt} title={formatDateTime(Date.parse(order.createdAt))}>
