@@ -26,6 +26,8 @@ export interface RoadAnswers {
   readonly metres?: (from: LatLng, to: LatLng) => number | null;
   /** It answers so late; past the caller's time-out null, as the port promises. */
   readonly delayMs?: number;
+  /** Whether two places lie in one set of streets. */
+  readonly isOneSet?: (a: LatLng, b: LatLng) => boolean;
   /** Fails: null at each call. */
   readonly isDown?: boolean;
 }
@@ -57,6 +59,7 @@ export function madeRoads(first: RoadAnswers = {}): MadeRoads {
       const by = method();
       return by && `${by}:${now.streets ?? 'made'}`;
     },
+    isOneSet: (a, b) => now.isOneSet?.(a, b) ?? true,
     covers: async (_, call) => (method() === null ? false : answer(() => true, call)),
     matrix(from, to, call) {
       asked.push({ from, to });

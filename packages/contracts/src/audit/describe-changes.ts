@@ -127,10 +127,21 @@ const DETAIL_LABELS: Readonly<Record<string, string>> = {
   messageId: 'Mesaj no',
   since: 'Başlangıç',
 };
-/** Facts that have another name with one action. */
+/** Fields and facts that have a name of their own with one action. */
 const ACTION_LABELS: Readonly<Record<string, string>> = {
   'SIGN_OUT_OTHERS ended': 'Kapatılan oturum',
   'WEBHOOK_TESTED status': 'HTTP durumu',
+  'RUSH_SET isOn': 'Yoğun saat',
+  'RUSH_SET kind': 'Yoğun an',
+  'RUSH_SET clockTime': 'Saat',
+  'RUSH_SET offsetMin': 'Gün batımına eklenen',
+  'RUSH_SET fromDay': 'İlk gün',
+  'RUSH_SET toDay': 'Son gün',
+  'RUSH_SET weekdays': 'Günler',
+  'RUSH_SET beforeMin': 'Öncesinde',
+  'RUSH_SET afterMin': 'Sonrasında',
+  'RUSH_SET slotMin': 'Aralık uzunluğu',
+  'RUSH_SET capacity': 'Aralık başına sipariş',
 };
 
 /** What was erased or given out, as privacy's calls and the database count it. */
@@ -157,6 +168,10 @@ const UNITS: Readonly<Record<string, string>> = {
   km: 'km',
   customerRetentionMonths: 'ay',
   areaMinutes: 'dk',
+  offsetMin: 'dk',
+  beforeMin: 'dk',
+  afterMin: 'dk',
+  slotMin: 'dk',
   areaKm2: 'km²',
 };
 const MONEY = new Set([
@@ -188,11 +203,14 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   areaKind: DELIVERY_AREA_KIND_LABELS,
   outsideRule: OUTSIDE_RULE_LABELS,
   payDistance: PAY_DISTANCE_LABELS,
+  kind: { SUNSET: 'Gün batımı', CLOCK: 'Sabit saat' },
   type: WEBHOOK_EVENT_LABELS,
   events: WEBHOOK_EVENT_LABELS,
   error: ATTEMPT_ERROR_TEXTS,
   pausedReason: { GONE: 'Alıcı 410 yanıtı verdi', FAILING: 'Beş gün ulaşılamadı' },
 };
+const WEEKDAYS = ['Pzt', 'Sal', 'Çar', 'Per', 'Cum', 'Cmt', 'Paz'];
+const DAY = /^\d{4}-\d\d-\d\d$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 const lookUp = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
@@ -211,6 +229,7 @@ function textText(field: string, value: string): string {
   if (field === 'line') return pointerLabel(value);
   const choices = Object.hasOwn(CHOICES, field) ? CHOICES[field] : undefined;
   if (choices) return lookUp(choices, value) ?? value;
+  if (DAY.test(value)) return value.split('-').toReversed().join('.');
   return INSTANT.test(value) ? formatFullDateTime(new Date(value)) : value;
 }
 
@@ -224,6 +243,8 @@ function valueText(field: string, value: unknown): string {
   if (typeof value === 'string') return textText(field, value);
   if (field === 'requiredDocuments' && Array.isArray(value))
     return value.map((type) => lookUp(DOCUMENT_LABELS, String(type)) ?? String(type)).join(', ') || NONE;
+  if (field === 'weekdays' && Array.isArray(value))
+    return value.map((day) => WEEKDAYS[Number(day) - 1]).join(', ');
   if (LISTS.has(field) && Array.isArray(value))
     return value.map((one) => textText(field, String(one))).join(', ') || NONE;
   if (typeof value === 'object' && isPoint(value)) return `${value.lat.toFixed(6)}, ${value.lng.toFixed(6)}`;
@@ -231,13 +252,13 @@ function valueText(field: string, value: unknown): string {
 }
 
 /** What changed, field by field: 'önce → sonra' in words. Ids of the row's own company are its name. */
-export function describeChanges({ changes, companyId, companyName }: AuditRow): ChangeText[] {
+export function describeChanges({ action, changes, companyId, companyName }: AuditRow): ChangeText[] {
   const shown = (field: string, value: unknown): string =>
     field === 'companyId' && value === companyId && companyName !== null
       ? companyName
       : valueText(field, value);
   return Object.entries(changes).map(([field, { was, is }]) => ({
-    label: lookUp(LABELS, field) ?? field,
+    label: lookUp(ACTION_LABELS, `${action} ${field}`) ?? lookUp(LABELS, field) ?? field,
     was: shown(field, was),
     is: shown(field, is),
   }));

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { AUDIT_ACTIONS } from '../audit-actions.ts';
 import { describeAudit } from './describe.ts';
 import { auditText, describeChanges, describeDetails } from './describe-changes.ts';
+import { DEFAULT_RUSH } from '../rush/default-rush.ts';
+import type { RushSettings } from '../rush/schema.ts';
 import { actionsOf, AUDIT_GROUPS } from './groups.ts';
 import type { AuditRow } from './schema.ts';
 
@@ -102,6 +104,34 @@ describe('a row as a sentence', () => {
 });
 
 describe('what changed, in words', () => {
+  it('a peak: each of its settings by its Turkish name', () => {
+    const was = { ...DEFAULT_RUSH, fromDay: '2026-02-18' };
+    const is: RushSettings = {
+      ...{ isOn: true, kind: 'CLOCK', clockTime: '19:30', offsetMin: -5, fromDay: null, toDay: '2026-03-19' },
+      ...{ weekdays: [5, 6, 7], beforeMin: 90, afterMin: 45, slotMin: 10, capacity: 12 },
+    };
+    const changes = Object.fromEntries(
+      Object.entries(is).map(([field, value]) => [
+        field,
+        { was: was[field as keyof RushSettings], is: value },
+      ]),
+    );
+    const told = describeChanges(row({ action: 'RUSH_SET', changes }));
+    expect(told.map(({ label, was: from, is: to }) => `${label}: ${from} → ${to}`)).toEqual([
+      'Yoğun saat: kapalı → açık',
+      'Yoğun an: Gün batımı → Sabit saat',
+      'Saat: – → 19:30',
+      'Gün batımına eklenen: 0 dk → -5 dk',
+      'İlk gün: 18.02.2026 → –',
+      'Son gün: – → 19.03.2026',
+      'Günler: Pzt, Sal, Çar, Per, Cum, Cmt, Paz → Cum, Cmt, Paz',
+      'Öncesinde: 60 dk → 90 dk',
+      'Sonrasında: 30 dk → 45 dk',
+      'Aralık uzunluğu: 15 dk → 10 dk',
+      'Aralık başına sipariş: – → 12',
+    ]);
+  });
+
   const changed = (changes: AuditRow['changes']) =>
     describeChanges(row({ changes })).map(({ label, was, is }) => `${label}: ${was} → ${is}`);
   it.each<[string, string, unknown, unknown]>([

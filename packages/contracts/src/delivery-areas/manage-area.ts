@@ -25,7 +25,7 @@ export const previewDeliveryArea = endpoint(calls.previewDeliveryArea, {
   params: BranchRef,
   query: AreaPreviewQuery,
   reply: dataReply(ReachView),
-  refuses: ['BRANCH_NOT_FOUND'],
+  refuses: ['BRANCH_NOT_FOUND', 'RATE_LIMITED'],
 });
 
 /**

@@ -4,7 +4,7 @@ import { circleAround, circleRadiusM, holdsPoint } from '@ulak/contracts/deliver
 import { distanceM } from '@ulak/contracts/domain/geo';
 import { countPoints } from '@ulak/contracts/neighborhoods/boundary';
 import type { ReachableArea } from '@ulak/roads/router';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../test/factories.ts';
 import { madeRoads } from '../../test/made-roads.ts';
@@ -272,6 +272,26 @@ describe('an area of minutes', () => {
       minutes: 'Dakika 5 ile 60 arasında bir tam sayı olmalı',
     });
     expect((await read()).kind).toBe('NONE');
+  });
+
+  it('previews are so many a minute for each user, and no router is asked for more', async () => {
+    const reachable = vi.spyOn(roads, 'reachable');
+    const other = await t.given.user('COMPANY_ADMIN', { companyId: admin.companyId ?? undefined });
+    const preview = (who: GivenUser) => t.call(who, 'GET', `${path()}/preview?minutes=15`);
+    const answers = [];
+    for (let n = 0; n < 21; n += 1) answers.push(await preview(other));
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    const [last] = answers.slice(-1);
+    expect(last?.body).toMatchObject({
+      code: 'RATE_LIMITED',
+      message: 'Çok sık istek gönderildi. Lütfen biraz bekleyip yeniden deneyin.',
+    });
+    expect(Number(last?.raw.headers['retry-after'])).toBeGreaterThan(0);
+    expect(reachable).toHaveBeenCalledTimes(20);
+    reachable.mockRestore();
+    expect((await preview(admin)).status).toBe(200);
+    t.clock.advance(2 * 60_000);
+    expect((await preview(other)).status).toBe(200);
   });
 
   it('what a router answers is cut to 500 points, without crumbs', async () => {

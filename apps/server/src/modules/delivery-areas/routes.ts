@@ -27,8 +27,8 @@ export function deliveryAreasRoutes({ mount, mountBare }: Mounter, deps: Deliver
   const { areas, wake } = deps;
   mount(getDeliveryArea, async ({ tx, scope, params }) => success(await areas.view(tx, scope, params.id)));
   mountBare(previewDeliveryArea, async ({ scope, actor, params, query }) => {
-    assertUnrestricted(actor);
-    return success(await areas.preview(scope, params.id, query.minutes));
+    const asked = { scope, actor: assertUnrestricted(actor), minutes: query.minutes };
+    return success(await areas.preview(asked, params.id));
   });
   mount(saveDeliveryArea, async ({ tx, scope, now, actor, params, body, request, afterCommit }) => {
     afterCommit(wake);

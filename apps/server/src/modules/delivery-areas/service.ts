@@ -1,5 +1,8 @@
 import type { SaveDeliveryAreaBody } from '@ulak/contracts/delivery-areas/schema';
 import type { BranchId } from '@ulak/contracts/ids';
+import { MINUTE_MS } from '@ulak/contracts/time';
+import { consumeAttempt, type SlidingWindowLimit } from '../../access/rate-limit.ts';
+import type { UserActor } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { DatabaseAccess, Tx } from '../../db/database.ts';
@@ -25,6 +28,16 @@ export interface DeliveryAreaDeps {
   wake(): void;
   readonly onError: (error: unknown, what: string) => void;
 }
+/** Who moves the slider, and to how many minutes. */
+interface PreviewCall {
+  readonly scope: Scope;
+  readonly actor: UserActor;
+  readonly minutes: number;
+}
+
+/** A router works for seconds on one; a slider rests a few times a minute. */
+const PREVIEWS: SlidingWindowLimit = { max: 20, windowMs: MINUTE_MS };
+
 export type DeliveryAreaService = ReturnType<typeof createDeliveryAreaService>;
 
 /** Where branches deliver to (docs/decisions/098). */
@@ -45,10 +58,13 @@ export function createDeliveryAreaService({ roads, db, reservedDb, clock, ...dep
     /** What is to be made by now, at once. @see make-reaches.ts */
     make: makeNow,
     view: (tx: Tx, scope: Scope, id: BranchId) => viewArea({ tx, scope, roads }, id),
-    /** No connection waits for the router. @throws AppError BRANCH_NOT_FOUND */
-    async preview(scope: Scope, id: BranchId, minutes: number) {
+    /** No connection waits for the router. @throws AppError BRANCH_NOT_FOUND | RATE_LIMITED */
+    async preview({ scope, actor, minutes }: PreviewCall, id: BranchId) {
       const branch = await db.inScope(scope, (tx) => repository.find(tx, scope, id));
       if (!branch) throw new AppError('BRANCH_NOT_FOUND');
+      const key = `area-preview:user:${actor.id}`;
+      const wait = await db.asSystem((tx) => consumeAttempt(tx, key, PREVIEWS, clock.now()));
+      if (wait !== null) throw new AppError('RATE_LIMITED', { retryAfterSeconds: wait });
       const asked = { minutes, speedKmh: Number(branch.min_speed_kmh), timeoutMs: PREVIEW_TIMEOUT_MS };
       return viewPreview(await findReach(roads, branch, asked), roads);
     },

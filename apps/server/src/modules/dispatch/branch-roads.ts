@@ -43,24 +43,59 @@ export async function readBranchRoads(
   });
   const { plan, loads } = questionsOf(facts);
   const [planned, carried] = await Promise.all([Promise.all(plan.map(ask)), Promise.all(loads.map(ask))]);
-  const main = planned.filter(isAnswered);
-  const method = main[0]?.ways.method;
-  if (!method || main.length < planned.length) return null;
+  const [plans, ...more] = planned.filter(isAnswered);
+  if (!plans || more.length + 1 < planned.length) return null;
+  const main = [plans, ...more] as const;
   const first = createRoadSeconds(main);
   const onRoads = (places: readonly LatLng[]): boolean =>
     places.some((place) => first.hasWay(first.placeOf(place)));
   // one courier beyond the roads takes them from nobody else
   if (carried.some(({ from, to, ways }) => !ways && onRoads(from) && onRoads(to))) return null;
-  const answers = [...main, ...carried.filter(isAnswered)];
-  if (answers.some(({ ways }) => ways.method !== method)) return null;
-  const seconds = createRoadSeconds(answers);
-  return toBranchRoads(facts, { method, seconds, places: await findPlaces(roads, seconds, endsAt) });
+  const answers = [...main, ...carried.filter(isAnswered)] as const;
+  if (answers.some(({ ways }) => ways.method !== plans.ways.method)) return null;
+  return toPlacedRoads({ roads, timings: facts.timings, endsAt }, answers);
 }
 
 const isAnswered = (question: Question & { ways: AnsweredWays['ways'] | null }): question is AnsweredWays =>
   question.ways !== null;
 
-/** The places that lie on roads, by number; those without any way are asked for if the branch has one. */
+/** By whom, by what factor and until when ways are completed. */
+interface WaysContext {
+  readonly roads: RoadService;
+  readonly timings: BranchFacts['timings'];
+  readonly endsAt: number;
+}
+
+/** The first place of the first question: the branch, or where a route begins. */
+const HOME = 0;
+
+/** Answered ways as minutes, and what no way between two places of the same roads costs. */
+export async function toPlacedRoads(
+  { roads, timings, endsAt }: WaysContext,
+  answers: readonly [AnsweredWays, ...AnsweredWays[]],
+): Promise<BranchRoads> {
+  const seconds = createRoadSeconds(answers);
+  const places = await findPlaces(roads, seconds, endsAt);
+  const factor = roadFactorsOf(timings).p50;
+  function between(a: number, b: number): number {
+    const way = seconds.between(a, b);
+    if (way === null) return Number.NaN;
+    if (way !== 'NONE') return (way / 60) * factor;
+    const [from, to] = [seconds.points[a], seconds.points[b]];
+    if (!from || !to || !places.has(a) || !places.has(b) || !roads.isOneSet(from, to)) return Number.NaN;
+    // both on roads, and no way: water lies between
+    return Math.max(UNKNOWN_POSITION_MIN, travelMin(from, to, timings.minPerKmP50));
+  }
+  const { placeOf: numberOf } = seconds;
+  return {
+    method: answers[0].ways.method,
+    placeOf: numberOf,
+    between,
+    minutes: (from, to) => between(numberOf(from), numberOf(to)),
+  };
+}
+
+/** The places that lie on roads, by number; those without any way are asked for if the first one has one. */
 async function findPlaces(
   roads: RoadService,
   seconds: RoadSeconds,
@@ -73,35 +108,6 @@ async function findPlaces(
   const points = others.flatMap((place) => seconds.points[place] ?? []);
   const found = await lieOnRoads(roads, points, endsAt - monotonicMs());
   return new Set([...known, ...others.filter((_, index) => found[index])]);
-}
-/** The branch is the first place of the first question. */
-const HOME = 0;
-
-function toBranchRoads(
-  { timings }: RoadFacts,
-  {
-    method,
-    seconds,
-    places,
-  }: { readonly method: RoadMethod; readonly seconds: RoadSeconds; readonly places: ReadonlySet<number> },
-): BranchRoads {
-  const factor = roadFactorsOf(timings).p50;
-  function between(a: number, b: number): number {
-    const way = seconds.between(a, b);
-    if (way === null) return Number.NaN;
-    if (way !== 'NONE') return (way / 60) * factor;
-    const [from, to] = [seconds.points[a], seconds.points[b]];
-    if (!from || !to || !places.has(a) || !places.has(b)) return Number.NaN;
-    // both on roads, and no way: water lies between
-    return Math.max(UNKNOWN_POSITION_MIN, travelMin(from, to, timings.minPerKmP50));
-  }
-  const { placeOf: numberOf } = seconds;
-  return {
-    method,
-    placeOf: numberOf,
-    between,
-    minutes: (from, to) => between(numberOf(from), numberOf(to)),
-  };
 }
 
 interface Question {

@@ -99,7 +99,10 @@ async function findWays(roads: RoadService, couriers: readonly Courier[], branch
   const indexOf = new Map(seen.map(({ id }, index) => [id, index]));
   // the branch lies on a road if a way leads there
   const without = found.seconds.some((seconds) => seconds > 0)
-    ? seen.filter((_, index) => Number.isNaN(found.seconds[index] ?? Number.NaN))
+    ? seen.filter(
+        ({ position }, index) =>
+          Number.isNaN(found.seconds[index] ?? Number.NaN) && roads.isOneSet(position, branch),
+      )
     : [];
   const places = without.map(({ position }) => position);
   const onRoads = await lieOnRoads(roads, places, endsAt - monotonicMs());

@@ -69,6 +69,9 @@ describe('decision 096: couriers are ranked by road', () => {
     const covers = vi.spyOn(roads, 'covers').mockResolvedValue(false);
     expect((await lines())[0]).toEqual([across.id, 'GREAT_CIRCLE']);
     covers.mockRestore();
+    // streets of the other shore that were loaded for themselves: nobody knows of a bridge
+    roads.set({ ...NO_BRIDGE, isOneSet: (a, b) => !isAcross(a, b) });
+    expect((await lines())[0]).toEqual([across.id, 'GREAT_CIRCLE']);
   });
 
   it('the branch’s ways are asked for before the forecast, which then finds them remembered', async () => {
@@ -205,6 +208,27 @@ describe('decision 096: the order of the stops', () => {
     expect(straight.stops[0]).not.toHaveProperty('distanceMethod');
     expect(straight).not.toHaveProperty('line');
     expect(straight).not.toHaveProperty('lineMethod');
+  });
+});
+
+describe('decision 096: the order of the stops, where no way leads to one of them', () => {
+  it('is that of the ranking: near by the ruler, over water it is far; in another set near', async () => {
+    roads.set(NO_BRIDGE);
+    const courier = await t.given.courier(home.branch, { position: BRANCH_POINT });
+    const stop = (location: typeof SHORE) =>
+      t.given.order(home.branch, { status: 'PICKED_UP', courier_id: courier.id, ...location });
+    const shore = await stop({ ...SHORE, lng: STRAIT - 0.001 });
+    const east = await stop(EAST);
+    const route = async () =>
+      (await t.call(courier, 'GET', '/api/courier/route')).body.data.stops.map(
+        ({ orderId, distanceMethod }: TestJson) => [orderId, distanceMethod],
+      );
+    expect(await route()).toEqual([
+      [east.id, 'STREETS'],
+      [shore.id, undefined],
+    ]);
+    roads.set({ ...NO_BRIDGE, isOneSet: (a, b) => !isAcross(a, b) });
+    expect((await route())[0]).toEqual([shore.id, undefined]);
   });
 });
 

@@ -4,12 +4,12 @@ import type { BranchId, UserId } from '@ulak/contracts/ids';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import { orderStops, type PlannedStop } from '@ulak/dispatch/order-stops';
 import { systemScope } from '../../access/scope.ts';
-import { roadFactorsOf } from '@ulak/contracts/domain/forecast-timings';
 import type { RoadMatrix } from '@ulak/roads/router';
+import { monotonicMs } from '../../clock.ts';
 import type { DatabaseAccess, Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { RoadService } from '../roads/service.ts';
-import { REQUEST_ROADS_MS } from './branch-roads.ts';
+import { REQUEST_ROADS_MS, toPlacedRoads } from './branch-roads.ts';
 import { drawRoute } from './draw-route.ts';
 import { policyOf } from './dispatch-snapshot.ts';
 import { type CarriedRow, listCarried } from './load-repository.ts';
@@ -26,6 +26,9 @@ export interface RouteRequest {
   readonly branchId: BranchId | null;
   readonly now: Date;
 }
+
+/** Where a route begins, among its places; each order's is one more than its index. */
+const START = 0;
 
 interface RouteDeps {
   readonly db: DatabaseAccess;
@@ -45,19 +48,26 @@ export async function suggestRoute(deps: RouteDeps, request: RouteRequest): Prom
   const load = await deps.db.inScope(request.scope, (tx) => readLoad(deps, tx, request));
   if (!load) return { computedAt, stops: [] };
   const { carried, branch, timings, from } = load;
-  const points: readonly LatLng[] = [...carried, from].map(({ lat, lng }) => ({ lat, lng }));
+  // the start first: what lies on no road is judged by it
+  const points: readonly LatLng[] = [from, ...carried].map(({ lat, lng }) => ({ lat, lng }));
+  const endsAt = monotonicMs() + REQUEST_ROADS_MS;
   const roads = await deps.roads.matrix(points, points, { timeoutMs: REQUEST_ROADS_MS });
-  const factor = roadFactorsOf(timings).p50;
+  const ways =
+    roads &&
+    (await toPlacedRoads({ roads: deps.roads, timings, endsAt }, [
+      { from: points, to: points, ways: roads },
+    ]));
   const minutes = (a: number, b: number): number => {
-    const byRoad = ((roads?.seconds[a * points.length + b] ?? Number.NaN) / 60) * factor;
-    return byRoad >= 0 ? byRoad : travelMin(points[a] ?? from, points[b] ?? from, timings.minPerKmP50);
+    const [start, end] = [points[a] ?? from, points[b] ?? from];
+    const byRoad = ways?.minutes(start, end) ?? Number.NaN;
+    return byRoad >= 0 ? byRoad : travelMin(start, end, timings.minPerKmP50);
   };
   const sequence = orderStops(
     {
       now: 0,
-      place: carried.length,
+      place: START,
       orders: carried.map((order, index) => ({
-        dropoff: index,
+        dropoff: index + 1,
         placedAt: Math.min(0, (order.created_at.getTime() - now.getTime()) / MINUTE_MS),
         isUnderWay: order.is_under_way,
       })),
@@ -67,7 +77,7 @@ export async function suggestRoute(deps: RouteDeps, request: RouteRequest): Prom
   );
   const stops = toStops(sequence, carried, { points, roads });
   if (!roads) return { computedAt, stops };
-  const places = sequence.flatMap(({ index }) => points[index] ?? []);
+  const places = sequence.flatMap(({ index }) => points[index + 1] ?? []);
   return { computedAt, stops, ...(await drawRoute(deps.roads, [from, ...places])) };
 }
 
@@ -104,15 +114,15 @@ function toStops(
   carried: readonly CarriedRow[],
   { points, roads }: { readonly points: readonly LatLng[]; readonly roads: RoadMatrix | null },
 ): CourierRoute['stops'] {
-  let at = carried.length;
+  let at = START;
   return sequence.flatMap(({ index, dropAt }) => {
-    const [order, before, here] = [carried[index], points[at], points[index]];
+    const [order, before, here] = [carried[index], points[at], points[index + 1]];
     if (!order || !before || !here) return [];
-    const metres = roads?.metres[at * points.length + index] ?? Number.NaN;
+    const metres = roads?.metres[at * points.length + index + 1] ?? Number.NaN;
     const way = Number.isNaN(metres)
       ? { km: roundKm(distanceKm(before, here)) }
       : { km: roundKm(metres / 1_000), distanceMethod: roads?.method };
-    at = index;
+    at = index + 1;
     return [{ orderId: order.id, ...way, minutes: Math.ceil(dropAt) }];
   });
 }

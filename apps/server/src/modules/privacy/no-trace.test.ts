@@ -49,9 +49,12 @@ describe('criteria B19: nothing of an erased customer is left', () => {
 
   it('keeps what the business needs: amounts, items, times, km, status, payment, actors', async () => {
     await createMarkedHistory(t, branch);
+    await db.query(`update orders set road_m = 1850, road_s = 240, road_method = 'STREETS'
+      where customer_name <> ''`);
     expect((await erase('0532 765 43 21')).status).toBe(200);
     const { rows } = await db.query(
-      `select status, order_number, total, items, distance_km, lat, lng, customer_name, customer_phone,
+      `select status, order_number, total, items, distance_km, road_m, road_s, road_method, lat, lng,
+        customer_name, customer_phone,
         customer_phone_key, version,
         created_at is not null and ended_at is not null as timed, erased_at
        from orders where customer_name = 'Silindi' order by id`,
@@ -63,6 +66,9 @@ describe('criteria B19: nothing of an erased customer is left', () => {
       items: [{ name: 'Lahmacun', price: 80, quantity: 2, options: ['acılı'] }],
       lat: 40.98,
       lng: 29.03,
+      road_m: 1850,
+      road_s: 240,
+      road_method: 'STREETS',
       customer_phone: '',
       customer_phone_key: '',
       timed: true,

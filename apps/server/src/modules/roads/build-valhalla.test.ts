@@ -61,6 +61,17 @@ describe.skipIf(!RUNS_HERE)('issue "Roads": installing Valhalla', () => {
     expect(await readdir(streets)).toEqual(['router']);
   });
 
+  it('says what npm says, also where npm was told to be silent', async () => {
+    const script = `#!/bin/sh
+case "$*" in *--loglevel=error*) npm_config_loglevel=error;; esac
+[ "$npm_config_loglevel" = silent ] || echo 'npm error code ENOTFOUND' >&2
+exit 1
+`;
+    await writeFile(join(folder, 'npm'), script, { mode: 0o755 });
+    vi.stubEnv('npm_config_loglevel', 'silent');
+    await expect(installRouter(streets)).rejects.toThrow('Valhalla kurulamadı (1): npm error code ENOTFOUND');
+  });
+
   it('tells npm its own settings and the proxy, and nobody our secrets', async () => {
     await putNpm('');
     await installRouter(streets);

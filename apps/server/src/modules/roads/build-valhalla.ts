@@ -43,7 +43,8 @@ export async function installRouter(streetFolder: string): Promise<number> {
     await mkdir(unfinished);
     await writeFile(join(unfinished, 'package.json'), '{"private":true}\n');
     const place = ['--prefix', unfinished, '--no-audit', '--no-fund', '--ignore-scripts'];
-    const args = ['install', ...place, '--save-exact', `${VALHALLA_PACKAGE}@${VERSION}`];
+    // `npm -s run` silences the npm below it too
+    const args = ['install', ...place, '--loglevel=error', '--save-exact', `${VALHALLA_PACKAGE}@${VERSION}`];
     await run('npm', args, { cwd: unfinished, limitMs: INSTALL_MS, passedOn: OF_NPM }, 'Valhalla kurulamadı');
     await dropOtherPlatforms(unfinished);
     const probe = `require(${JSON.stringify(packageIn(unfinished))})`;

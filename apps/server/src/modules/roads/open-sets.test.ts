@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { distanceM } from '@ulak/contracts/domain/geo';
 import { buildGraphParts } from '@ulak/roads/build-graph';
 import { encodeGraph } from '@ulak/roads/graph-file';
 import { madeExtract } from '@ulak/roads/made-extract';
@@ -36,7 +37,27 @@ describe('several sets of streets', () => {
     expect((await router.match(fixes))?.metres).toBeCloseTo(metres ?? 0, 0);
     expect(await router.reachable(from, 5)).not.toBeNull();
     expect(await router.covers(from)).toBe(true);
+    const pair = await router.matrix([from], [to]);
+    expect(pair?.metres[0]).toBeCloseTo(metres ?? 0, 3);
     const far = at(41.3, 2);
     expect([await router.route([far, to]), await router.reachable(far, 5)]).toEqual([null, null]);
+  });
+
+  it('places in two sets that lie apart have ways inside each, and none between them', async () => {
+    const sets = [await setOf('south', 41), await setOf('north', 41.2), await setOf('farther', 41.4)];
+    const { router } = await openSets({ sets, library: null });
+    const places = [at(41, 2), at(41, 8), at(41.2, 3), at(41.2, 12), at(41.3, 5)];
+    const { method, metres, seconds } = (await router.matrix(places, places)) ?? {};
+    expect(method).toBe('STREETS');
+    const setOfPlace = [0, 0, 1, 1, -1];
+    for (const [i, a] of setOfPlace.entries())
+      for (const [j, b] of setOfPlace.entries()) {
+        const known = [metres, seconds].map((list) => list?.[5 * i + j] ?? Number.NaN);
+        expect(known.map(Number.isNaN), `${i} to ${j}`).toEqual(
+          a === b && a >= 0 ? [false, false] : [true, true],
+        );
+      }
+    expect(metres?.[5 * 2 + 3]).toBeCloseTo(distanceM(at(41.2, 3), at(41.2, 12)), -1);
+    expect(await router.matrix([at(41, 2)], [at(41.2, 3)])).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { LatLng } from '@ulak/contracts/domain/geo';
+import type { RoadMethod } from '@ulak/contracts/roads/method';
 import { decodeGraph } from '@ulak/roads/graph-file';
 import { createGraphRouter } from '@ulak/roads/graph-router';
 import type { RoadMatrix, Router } from '@ulak/roads/router';
@@ -59,44 +60,73 @@ export async function openSets({
   return { router: opened.length === 1 ? first.router : joinSets(opened, first), notes };
 }
 
-/** Of several sets one answers, whole: the one that most of the places are in, else the next that can. */
+/** Several sets as one router. Places that no set has together have no way. */
 function joinSets(sets: readonly OpenSet[], first: OpenSet): Router {
-  const pick = (...places: readonly LatLng[]): Router => {
-    let [best, most] = [first, -1];
-    for (const set of sets) {
-      const inside = places.filter((place) => isNear(set.bounds, place)).length;
-      if (inside > most) [best, most] = [set, inside];
-    }
-    return best.router;
+  /** The sets that the places lie in, the one with most of them first. */
+  const around = (places: readonly LatLng[]): OpenSet[] => {
+    const counts = new Map(
+      sets.map((set) => [set, places.filter((place) => isNear(set.bounds, place)).length]),
+    );
+    const countOf = (set: OpenSet): number => counts.get(set) ?? 0;
+    return sets.filter((set) => countOf(set) > 0).toSorted((a, b) => countOf(b) - countOf(a));
   };
   /** Sets may overlap, and one of them have no roads at the place. */
   async function firstOf<T>(
     places: readonly LatLng[],
     ask: (router: Router) => Promise<T | null>,
   ): Promise<T | null> {
-    const best = pick(...places);
-    const found = await ask(best);
-    if (found !== null) return found;
-    for (const { bounds, router } of sets) {
-      if (router === best || !places.some((place) => isNear(bounds, place))) continue;
-      const other = await ask(router);
-      if (other !== null) return other;
+    for (const { router } of around(places)) {
+      const found = await ask(router);
+      if (found !== null) return found;
     }
     return null;
   }
   return {
     method: first.router.method,
     async covers(place) {
-      for (const { bounds, router } of sets)
-        if (isNear(bounds, place) && (await router.covers(place))) return true;
+      for (const { router } of around([place])) if (await router.covers(place)) return true;
       return false;
     },
-    matrix: (from, to): Promise<RoadMatrix | null> => pick(...from, ...to).matrix(from, to),
+    matrix: (from, to) => joinMatrices(around([...from, ...to]), from, to),
     route: (places) => firstOf(places, (router) => router.route(places)),
     match: (fixes) => firstOf(fixes, (router) => router.match(fixes)),
     reachable: (from, minutes) => firstOf([from], (router) => router.reachable(from, minutes)),
   };
 }
+
+/**
+ * Each set's ways between the places in it; all by the method of the first that has any, because times of two
+ * routers do not compare.
+ */
+async function joinMatrices(
+  sets: readonly OpenSet[],
+  from: readonly LatLng[],
+  to: readonly LatLng[],
+): Promise<RoadMatrix | null> {
+  const metres = new Float64Array(from.length * to.length).fill(Number.NaN);
+  const seconds = metres.slice();
+  let method: RoadMethod | null = null;
+  for (const { bounds, router } of sets) {
+    const [rows, columns] = [indexesIn(bounds, from), indexesIn(bounds, to)];
+    const isMissing = rows.some(([i]) => columns.some(([j]) => Number.isNaN(metres[i * to.length + j])));
+    if (!isMissing || (method !== null && router.method !== method)) continue;
+    const [starts, ends] = [rows, columns].map((side) => side.map(([, place]) => place));
+    const found = await router.matrix(starts ?? [], ends ?? []);
+    if (!found) continue;
+    method = found.method;
+    for (const [k, [i]] of rows.entries())
+      for (const [l, [j]] of columns.entries()) {
+        const [at, inSet] = [i * to.length + j, k * columns.length + l];
+        if (!Number.isNaN(metres[at])) continue;
+        metres[at] = found.metres[inSet] ?? Number.NaN;
+        seconds[at] = found.seconds[inSet] ?? Number.NaN;
+      }
+  }
+  return method && { method, metres, seconds };
+}
+
+const indexesIn = (bounds: SetBounds, places: readonly LatLng[]): [index: number, place: LatLng][] =>
+  [...places.entries()].filter(([, place]) => isNear(bounds, place));
 
 const firstLineOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';

@@ -29,6 +29,8 @@ export interface RoadService {
   status(): RoadStatus;
   /** Whether there are roads near the place. False at once without a router; null: nobody knows now. */
   covers(place: LatLng, call: RoadCall): Promise<boolean | null>;
+  /** Whether the places lie in one set of roads, so that no way between them means water, not another set. */
+  isOneSet(a: LatLng, b: LatLng): boolean;
   /** Known pairs come from memory, only the others are asked for. */
   matrix(from: readonly LatLng[], to: readonly LatLng[], call: RoadCall): Promise<RoadMatrix | null>;
   route(places: readonly LatLng[], call: RoadCall): Promise<RoadRoute | null>;
@@ -43,6 +45,7 @@ export const NO_ROADS: RoadService = {
   source: () => null,
   status: () => ({ loadedAt: null, failingSince: null, counts: { asked: 0, failed: 0, nonsense: 0 } }),
   covers: () => Promise.resolve(false),
+  isOneSet: () => true,
   matrix: () => Promise.resolve(null),
   route: () => Promise.resolve(null),
   match: () => Promise.resolve(null),

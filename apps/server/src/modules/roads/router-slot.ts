@@ -130,6 +130,7 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
         counts: { ...counts },
       };
     },
+    isOneSet: (a, b) => !held?.bounds || held.bounds.some((each) => isNear(each, a) && isNear(each, b)),
     covers: async (place, call) =>
       held === null
         ? false

@@ -73,6 +73,18 @@ describe('decision 080: orders that arrive meanwhile', () => {
     expect((await create(strict, { orderNumber: 'A-2', source: 'web' })).status).toBe(201);
   });
 
+  it('are taken as soon as the branch wants it so, also while only its key sends', async () => {
+    const strict = await t.given.branch({ orders_during_stop: 'REFUSE' });
+    const chef = await t.given.user('BRANCH_MANAGER', { branch: strict });
+    const admin = await t.given.user('COMPANY_ADMIN', { companyId: strict.companyId });
+    await begin(chef);
+    expect((await create(strict)).status).toBe(503);
+    await t.call(admin, 'PATCH', `/api/branches/${strict.id}`, { ordersDuringStop: 'WAIT' });
+    expect((await create(strict)).status).toBe(201);
+    await t.call(admin, 'PATCH', `/api/branches/${strict.id}`, { ordersDuringStop: 'REFUSE' });
+    expect((await create(strict)).status).toBe(503);
+  });
+
   it('the setting is saved and copied', async () => {
     const admin = await t.given.user('COMPANY_ADMIN', { branch });
     const target = await t.given.branch({ companyId: branch.companyId });

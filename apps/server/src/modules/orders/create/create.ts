@@ -25,7 +25,9 @@ import {
   findBranch,
   findFirst,
   findRefusal,
+  isUnchanged,
   type NewOrder,
+  type OrderNumbering,
   type VersionedRules,
 } from './repository.ts';
 import { estimatedDeliveryTime, slotOf } from '../read/order-view.ts';
@@ -120,8 +122,8 @@ async function insert(
     now,
   });
   if (actor.kind === 'branchKey' && branch.orders_during_stop === 'REFUSE') {
-    const known = await findKnownWhileStopped({ tx, now }, columns, body.orderNumber || null);
-    if (known) return knownOrder(known, command);
+    const known = await findKnownWhileStopped({ tx, now }, columns, numbering);
+    if (known !== undefined) return known && knownOrder(known, command);
   }
   const made = await insertNumbered(tx, columns, numbering);
   return (
@@ -146,17 +148,19 @@ const knownOrder = (known: CreatedRow, { actor, body, branch }: CreateCommand): 
 });
 
 /**
- * Refuses new orders by key while deliveries are stopped, where the branch wants it so. @returns the first
- * order of the number, which is answered all the same; null: deliveries go on
+ * Refuses new orders by key while deliveries are stopped, where the branch wants it so. @returns undefined:
+ * deliveries go on; null: the branch has changed since and is to be read anew; the first order of the number,
+ * which is answered all the same
  * @throws AppError DELIVERY_STOPPED, with the seconds until the end
  */
 async function findKnownWhileStopped(
   { tx, now }: Pick<CreateCall, 'tx' | 'now'>,
   order: NewOrder,
-  requestedNumber: string | null,
-): Promise<CreatedRow | null> {
+  { requestedNumber, version }: Pick<OrderNumbering, 'requestedNumber' | 'version'>,
+): Promise<CreatedRow | null | undefined> {
   const stop = await findStop(tx, order.branch_id, now);
-  if (!stop) return null;
+  if (!stop) return undefined;
+  if (!(await isUnchanged(tx, order.branch_id, version))) return null;
   const known = requestedNumber && (await findFirst(tx, order, requestedNumber));
   if (known) return known;
   const retryAfterSeconds = Math.max(1, Math.ceil((stop.ends_at.getTime() - now.getTime()) / SECOND_MS));

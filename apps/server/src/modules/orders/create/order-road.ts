@@ -10,6 +10,9 @@ const FILL_TIMEOUT_MS = 2_000;
 const FILL_AT_ONCE = 200;
 const FILL_EVERY_MS = 30_000;
 
+/** Two decimals of a kilometre, as the great circle: an erased order keeps both. */
+const ROUNDED_M = 10;
+
 const NO_ROAD: RoadColumns = { road_m: null, road_s: null, road_method: null };
 
 /** A way that was found before the transaction, and between which places. */
@@ -41,7 +44,7 @@ type Ways = NonNullable<Awaited<ReturnType<RoadService['matrix']>>>;
 function columnsOf({ method, metres, seconds }: Ways, index: number): RoadColumns | null {
   const [m, s] = [metres[index], seconds[index]];
   if (m === undefined || s === undefined || !Number.isFinite(m) || !Number.isFinite(s)) return null;
-  return { road_m: Math.round(m), road_s: Math.round(s), road_method: method };
+  return { road_m: Math.round(m / ROUNDED_M) * ROUNDED_M, road_s: Math.round(s), road_method: method };
 }
 
 export interface RoadFillerDeps {
