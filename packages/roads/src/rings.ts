@@ -23,6 +23,16 @@ export function isAround(ring: Ring, [x, y]: Point): boolean {
   return isIn;
 }
 
+/** A ring that is kept as steps from point to point: `x,y dx,dy …`. */
+export function readSteps(text: string): Ring {
+  let [x, y] = [0, 0];
+  return text.split(' ').map((step): Point => {
+    const [dx = 0, dy = 0] = step.split(',').map(Number);
+    [x, y] = [x + dx, y + dy];
+    return [x, y];
+  });
+}
+
 /** A ring without the points that are nearer to it than the tolerance (Douglas, Peucker). */
 export function simplifyRing(ring: Ring, tolerance: number): Ring {
   const [first = [0, 0]] = ring;

@@ -65,6 +65,8 @@ export interface Database extends DatabaseAccess {
 /** Opened when they are first needed. */
 const ANALYSIS_CONNECTIONS = 2;
 const ANALYSIS_TIMEOUT_MS = 15_000;
+/** Leaves the machine's other cores to calls. */
+const ON_ONE_CORE = '; set local max_parallel_workers_per_gather = 0';
 
 export function openDatabase(options: DatabaseOptions): Database {
   const size = options.poolSize + RESERVED_CONNECTIONS;
@@ -91,6 +93,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     reserved: lend('reserved'),
     analysis: accessTo(
       createAdmissionPool(analysisPool, analysisAdmission, { urgency: 'read', observer: () => undefined }),
+      ON_ONE_CORE,
     ),
     observe: (one) => void (observer = one),
     warm: () => warmPool(pool, size),
@@ -109,13 +112,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-function accessTo(admissionPool: AdmissionPool): DatabaseAccess {
+/** @param settings statements behind the one that sets the view, each behind a semicolon */
+function accessTo(admissionPool: AdmissionPool, settings = ''): DatabaseAccess {
   const dialect = new PostgresDialect({ pool: discardBroken(admissionPool) });
   const bind = bindTo(dialect);
   const withSetting = async <T>(setting: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await admissionPool.acquire();
     // `setting` is '*' or decimal digits, made by rlsSettingOf only.
-    const transaction = openTransaction(client, `begin; set local ulak.company = '${setting}'`);
+    const transaction = openTransaction(client, `begin; set local ulak.company = '${setting}'${settings}`);
     try {
       const result = await work(bind(transaction));
       await transaction.commit();

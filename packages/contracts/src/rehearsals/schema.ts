@@ -29,10 +29,17 @@ export const RehearsalRates = z.strictObject({
 });
 export type RehearsalRates = z.infer<typeof RehearsalRates>;
 
+const secondCouriers = whole(1, REHEARSAL_LIMITS.couriersPerHour, 'Yeni şubenin kurye sayısı');
+
+/** A branch that would stand besides, with so many couriers of its own while the branch has any. */
+export const SecondBranch = z.strictObject({ location: Point, couriers: secondCouriers });
+export type SecondBranch = z.infer<typeof SecondBranch>;
+
 /**
  * What is tried; null: as it was that day. `couriersByHour`: couriers on duty by hour of the clock, 0 first.
  * `concurrentLimit`: packages of a courier at once. `location`: where the branch would be. `rates`: only who
- * sees pay may name them. `pacing`: orders around the peak are promised slots.
+ * sees pay may name them. `pacing`: orders around the peak are promised slots. `secondBranch`: orders that
+ * are nearer to it come from there; left out as null.
  */
 export const RehearsalSettings = z.strictObject({
   couriersByHour: z.array(couriers, { error: BAD_HOURS }).length(24, BAD_HOURS).nullable(),
@@ -41,6 +48,7 @@ export const RehearsalSettings = z.strictObject({
   location: Point.nullable(),
   rates: RehearsalRates.nullable(),
   pacing: RushSettings.nullable(),
+  secondBranch: SecondBranch.nullable().optional(),
 });
 export type RehearsalSettings = z.output<typeof RehearsalSettings>;
 
@@ -127,6 +135,7 @@ export type RehearsalCalibration = z.infer<typeof RehearsalCalibration>;
 /**
  * What really happened, the same day replayed unchanged, and as it was tried. `pacingHelps`: whether slots
  * let at least 30 % fewer orders be late than the same try without them; null: no slots were tried.
+ * `secondOrders`: orders that come from the second branch; left out where none was tried.
  */
 export const RehearsalResult = z.object({
   orders: count(),
@@ -136,6 +145,7 @@ export const RehearsalResult = z.object({
   tried: RehearsalFigures,
   calibration: RehearsalCalibration,
   pacingHelps: z.boolean().nullable(),
+  secondOrders: count().optional(),
 });
 export type RehearsalResult = z.infer<typeof RehearsalResult>;
 

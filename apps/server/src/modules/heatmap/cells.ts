@@ -6,6 +6,17 @@ import type { HeatFigures } from '@ulak/contracts/heatmap/schema';
 const SUMS = ['orders', 'kurus', 'delivered', 'failed', 'timed', 'minutes', 'carried', 'seconds'] as const;
 export type CellSums = Record<(typeof SUMS)[number], number>;
 
+const NOTHING: CellSums = {
+  orders: 0,
+  kurus: 0,
+  delivered: 0,
+  failed: 0,
+  timed: 0,
+  minutes: 0,
+  carried: 0,
+  seconds: 0,
+};
+
 /** A cell by its row and column: whole multiples of the precision below its centre. */
 export interface Cell extends CellSums {
   readonly row: number;
@@ -27,17 +38,27 @@ export const unpackCells = (packed: readonly (readonly number[])[]): Cell[] =>
 export const CELLS_IN_ROW = 1_048_576;
 
 /**
- * Cells as a statement counts them: place (row × CELLS_IN_ROW + column), orders, kuruş, minutes, seconds;
- * only where not all of its orders were carried to a door, delivered, failed, timed and carried as well.
+ * Cells of ended orders as a statement counts them: place (row × CELLS_IN_ROW + column), orders, kuruş,
+ * minutes, seconds; only where not all of its orders were carried to a door, failed, timed and carried as
+ * well.
  */
-export const unpackCounted = (counted: readonly (readonly number[])[]): Cell[] =>
+export const unpackEnded = (counted: readonly (readonly number[])[]): Cell[] =>
   counted.map((numbers) => {
     const [place = 0, orders = 0, kurus = 0, minutes = 0, seconds = 0, ...rest] = numbers;
-    const [delivered = orders, failed = 0, timed = orders, carried = orders] = rest;
-    const row = Math.round(place / CELLS_IN_ROW);
-    const col = place - row * CELLS_IN_ROW;
+    const [failed = 0, timed = orders, carried = orders] = rest;
+    const row = rowOf(place);
+    const [col, delivered] = [place - row * CELLS_IN_ROW, orders - failed];
     return { row, col, orders, kurus, delivered, failed, timed, minutes, carried, seconds };
   });
+
+/** Cells of orders that go on: place, orders, kuruş. */
+export const unpackOpen = (counted: readonly (readonly number[])[]): Cell[] =>
+  counted.map(([place = 0, orders = 0, kurus = 0]) => {
+    const row = rowOf(place);
+    return { ...NOTHING, row, col: place - row * CELLS_IN_ROW, orders, kurus };
+  });
+
+const rowOf = (place: number): number => Math.round(place / CELLS_IN_ROW);
 
 const keyOf = ({ row, col }: Cell): string => `${row}:${col}`;
 
@@ -74,7 +95,7 @@ function endsOf(cells: readonly Cell[], of: (cell: Cell) => number | null) {
 
 /** Field by field: by a list of their names this takes three times as long. */
 function sumsOf(cells: readonly Cell[]): CellSums {
-  const all = { orders: 0, kurus: 0, delivered: 0, failed: 0, timed: 0, minutes: 0, carried: 0, seconds: 0 };
+  const all = { ...NOTHING };
   for (const cell of cells) {
     all.orders += cell.orders;
     all.kurus += cell.kurus;

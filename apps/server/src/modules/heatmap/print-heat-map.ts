@@ -29,29 +29,48 @@ export async function printHeatMap(
 }
 
 async function printPoints(cells: readonly Cell[], precision: number): Promise<string> {
-  const most = cells.reduce((max, { orders }) => Math.max(max, orders), 1);
-  const centre = printCentre(precision);
+  const print = pointPrinter(cells, precision);
   const sorted = cells.toSorted((a, b) => a.row - b.row || a.col - b.col);
   const points: string[] = [];
   for (const cell of sorted) {
     if (points.length % POINTS_AT_ONCE === POINTS_AT_ONCE - 1) await nextTurn();
-    points.push(
-      `{"lat":${centre(cell.row)},"lng":${centre(cell.col)},"orderCount":${cell.orders},` +
-        `"revenue":${cell.kurus / 100},"avgDeliveryTime":${time(cell)},"successRate":${success(cell)},` +
-        `"efficiency":${efficiency(cell)},"intensity":${Math.round((1_000 * cell.orders) / most) / 1_000}}`,
-    );
+    points.push(print(cell));
   }
   return points.join(',');
 }
 
-/** The middle of a row or column, degrees; each is asked for by as many cells as lie in it. */
-function printCentre(precision: number): (place: number) => string {
-  const printed = new Map<number, string>();
-  return (place) => {
-    const before = printed.get(place);
+/**
+ * Prints a point from few pieces: numbers of cells repeat, and to write one takes longer than to look its
+ * text up, with the names around it.
+ */
+function pointPrinter(cells: readonly Cell[], precision: number): (cell: Cell) => string {
+  const most = cells.reduce((max, { orders }) => Math.max(max, orders), 1);
+  const centre = (place: number): number => Math.round((place + 0.5) * precision * 1e6) / 1e6;
+  const lat = printedOnce((row: number) => `{"lat":${centre(row)},"lng":`);
+  const lng = printedOnce((col: number) => `${centre(col)},"orderCount":`);
+  const count = printedOnce((orders: number) => `${orders},"revenue":`);
+  const minutes = printedOnce((value: number | null) => `,"avgDeliveryTime":${value},"successRate":`);
+  const percent = printedOnce((value: number | null) => `${value},"efficiency":`);
+  const perHour = printedOnce((value: number | null) => `${value},"intensity":`);
+  const intensity = printedOnce((orders: number) => `${Math.round((1_000 * orders) / most) / 1_000}}`);
+  return (cell) =>
+    lat(cell.row) +
+    lng(cell.col) +
+    count(cell.orders) +
+    cell.kurus / 100 +
+    minutes(time(cell)) +
+    percent(success(cell)) +
+    perHour(efficiency(cell)) +
+    intensity(cell.orders);
+}
+
+function printedOnce<V>(print: (value: V) => string): (value: V) => string {
+  const printed = new Map<V, string>();
+  return (value) => {
+    const before = printed.get(value);
     if (before !== undefined) return before;
-    const text = String(Math.round((place + 0.5) * precision * 1e6) / 1e6);
-    printed.set(place, text);
+    const text = print(value);
+    printed.set(value, text);
     return text;
   };
 }

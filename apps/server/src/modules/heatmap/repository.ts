@@ -6,7 +6,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { isRealOrder } from '../../db/real-orders.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
-import { addCells, type Cell, CELLS_IN_ROW, unpackCounted } from './cells.ts';
+import { addCells, type Cell, CELLS_IN_ROW, unpackEnded, unpackOpen } from './cells.ts';
 import type { HeatRange, HeatSelection } from './selection.ts';
 
 const ENDED: readonly OrderStatus[] = ['DELIVERED', 'UNDELIVERABLE'];
@@ -77,7 +77,7 @@ const SECONDS = sql`greatest(0, floor(date_part('epoch', o.delivered_at - o.pick
  * few that go on are counted apart: a union of both costs each of a month's orders a copy.
  */
 export async function readCells(tx: Tx, selection: HeatSelection): Promise<Cell[]> {
-  const [ended, open] = await Promise.all([readPart(tx, selection, ENDED), readPart(tx, selection, OPEN)]);
+  const [ended, open] = await Promise.all([readEnded(tx, selection), readOpen(tx, selection)]);
   if (open.length === 0) return ended;
   const cells = new Map<string, Cell>();
   for (const part of [ended, open]) addCells(cells, part);
@@ -85,27 +85,56 @@ export async function readCells(tx: Tx, selection: HeatSelection): Promise<Cell[
 }
 
 /**
- * Cells of orders of some statuses, as one text of numbers (`unpackCounted`): thousands of rows of ten
- * columns take longer to read than to count, and a number that is not written saves a fifth of a microsecond.
- * What is null adds nothing to a sum: `greatest` leaves it out.
+ * Whole kuruş as an integer, which holds twenty times what an order may cost: a sum of numerics is an object
+ * per cell, a sum of integers a number.
  */
-async function readPart(tx: Tx, selection: HeatSelection, statuses: readonly OrderStatus[]): Promise<Cell[]> {
-  const { row, col } = cellOf(selection.precision);
+const KURUS = sql`sum((o.total * 100)::integer)`;
+
+/** What is null adds nothing to a sum: `greatest` leaves it out. */
+async function readEnded(tx: Tx, selection: HeatSelection): Promise<Cell[]> {
+  const counted = sql`${placeOf(selection)}, count(*) as orders, ${KURUS} as kurus,
+    coalesce(sum(${MINUTES}) filter (where ${DELIVERED}), 0) as minutes,
+    coalesce(sum(${SECONDS}) filter (where ${DELIVERED}), 0) as seconds,
+    count(*) filter (where not ${DELIVERED}) as failed,
+    count(o.delivered_at) filter (where ${DELIVERED}) as timed,
+    count(o.picked_up_at) filter (where ${TIMED}) as carried`;
+  const numbers = sql`place, orders, kurus, minutes, seconds,
+    case when carried < orders then concat_ws(',', failed, timed, carried) end`;
+  return unpackEnded(await readNumbers(tx, selection, { statuses: ENDED, counted, numbers }));
+}
+
+async function readOpen(tx: Tx, selection: HeatSelection): Promise<Cell[]> {
+  const counted = sql`${placeOf(selection)}, count(*) as orders, ${KURUS} as kurus`;
+  const numbers = sql`place, orders, kurus`;
+  return unpackOpen(await readNumbers(tx, selection, { statuses: OPEN, counted, numbers }));
+}
+
+function placeOf({ precision }: HeatSelection): RawBuilder<unknown> {
+  const { row, col } = cellOf(precision);
+  return sql`${row}::bigint * ${sql.lit(CELLS_IN_ROW)} + ${col} as place`;
+}
+
+/**
+ * Numbers of each cell of orders of some statuses, as one text: thousands of rows of ten columns take longer
+ * to read than to count, and a number that is not written saves a fifth of a microsecond.
+ */
+async function readNumbers(
+  tx: Tx,
+  selection: HeatSelection,
+  cells: {
+    readonly statuses: readonly OrderStatus[];
+    /** Columns of a cell, its place first. */
+    readonly counted: RawBuilder<unknown>;
+    /** What is told of them. */
+    readonly numbers: RawBuilder<unknown>;
+  },
+): Promise<number[][]> {
   const { rows } = await sql<{ cells: string | null }>`
-    select '[[' || string_agg(concat_ws(',', place, orders, kurus, minutes, seconds,
-      case when carried < orders then concat_ws(',', delivered, failed, timed, carried) end), '],[') || ']]'
-      as cells
-    from (select ${row}::bigint * ${sql.lit(CELLS_IN_ROW)} + ${col} as place, count(*) as orders,
-        (sum(o.total) * 100)::bigint as kurus,
-        count(*) filter (where ${DELIVERED}) as delivered,
-        count(*) filter (where o.status = 'UNDELIVERABLE') as failed,
-        count(o.delivered_at) filter (where ${DELIVERED}) as timed,
-        coalesce(sum(${MINUTES}) filter (where ${DELIVERED}), 0) as minutes,
-        count(o.delivered_at - o.picked_up_at) filter (where ${DELIVERED}) as carried,
-        coalesce(sum(${SECONDS}) filter (where ${DELIVERED}), 0) as seconds
-      from (${ordersIn(selection, statuses)}) o where ${inSelection(selection)}
+    select '[[' || string_agg(concat_ws(',', ${cells.numbers}), '],[') || ']]' as cells
+    from (select ${cells.counted}
+      from (${ordersIn(selection, cells.statuses)}) o where ${inSelection(selection)}
       group by 1 limit ${sql.lit(MAX_CELLS + 1)}) counted`.execute(tx);
-  return unpackCounted(JSON.parse(rows[0]?.cells ?? '[]') as number[][]);
+  return JSON.parse(rows[0]?.cells ?? '[]') as number[][];
 }
 
 interface HourRow {

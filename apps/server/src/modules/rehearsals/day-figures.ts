@@ -11,21 +11,25 @@ export interface Delivery {
   readonly order: number;
   /** Minutes since the day began. */
   readonly at: number;
-  /** From where the branch is. */
+  /** From the branch that it comes from. */
   readonly km: number;
+}
+
+/** A way from a branch over doors in their turn, and back. */
+export interface Trip {
+  readonly from: LatLng;
+  readonly doors: readonly LatLng[];
 }
 
 /** A day that was, or that was replayed once. */
 export interface DayOutcome {
   readonly deliveries: readonly Delivery[];
-  /** Doors of each trip in their turn. */
-  readonly trips: readonly (readonly LatLng[])[];
+  readonly trips: readonly Trip[];
 }
 
 /** What the figures of outcomes are reckoned by. */
 export interface FigureContext {
   readonly facts: DayFacts;
-  readonly place: LatLng;
   readonly rates: RehearsalRates;
   readonly duty: readonly MinuteSpan[];
   readonly slots: readonly (MinuteSpan | null)[];
@@ -42,9 +46,9 @@ function ninthDecile(sorted: readonly number[]): number {
 }
 
 /** Great circle of a trip, out and back. */
-function tripKm(place: LatLng, doors: readonly LatLng[]): number {
-  let [km, at] = [0, place];
-  for (const door of [...doors, place]) {
+function tripKm({ from, doors }: Trip): number {
+  let [km, at] = [0, from];
+  for (const door of [...doors, from]) {
     km += distanceKm(at, door);
     at = door;
   }
@@ -62,7 +66,7 @@ interface OutcomeFigures {
 }
 
 function figuresOf({ deliveries, trips }: DayOutcome, context: FigureContext): OutcomeFigures {
-  const { facts, place, rates, slots } = context;
+  const { facts, rates, slots } = context;
   const minutes = deliveries.map(({ order, at }) => wholeMinutes(facts.orders[order]?.placed ?? 0, at));
   const late = deliveries.filter(({ order, at }, index) => {
     const slot = slots[order];
@@ -88,7 +92,7 @@ function figuresOf({ deliveries, trips }: DayOutcome, context: FigureContext): O
     p90Minutes: isNone ? null : oneDecimal(ninthDecile(minutes.toSorted((a, b) => a - b))),
     // what was not delivered is late
     latePercent: orders === 0 ? 0 : oneDecimal((100 * (late + orders - delivered)) / orders),
-    km: oneDecimal(trips.reduce((sum, doors) => sum + tripKm(place, doors), 0)),
+    km: oneDecimal(trips.reduce((sum, trip) => sum + tripKm(trip), 0)),
     pay: kurusToTl(pay),
     cost: isNone ? null : kurusToTl(asKurus(Math.round(pay / delivered))),
   };

@@ -233,6 +233,16 @@ describe('bad input is told on its field', () => {
     [{ location: { lat: 52.52, lng: 13.4 } }, 'settings.location'],
     [{ location: { lat: 29.03, lng: 40.99 } }, 'settings.location'],
     [{ location: { lat: 999, lng: 29 } }, 'settings.location'],
+    [{ location: { lat: 40.955, lng: 29.02 } }, 'settings.location'],
+    [
+      { secondBranch: { location: { lat: 40.955, lng: 29.02 }, couriers: 2 } },
+      'settings.secondBranch.location',
+    ],
+    [
+      { secondBranch: { location: { lat: 52.52, lng: 13.4 }, couriers: 2 } },
+      'settings.secondBranch.location',
+    ],
+    [{ secondBranch: { location: { lat: 41, lng: 29.03 }, couriers: 0 } }, 'settings.secondBranch.couriers'],
     [{ pacing: { ...rush, clockTime: null } }, 'settings.pacing.clockTime'],
     [{ pacing: { ...rush, weekdays: [3] } }, 'settings.pacing'],
     [{ pacing: { ...rush, slotMin: 7 } }, 'settings.pacing.slotMin'],
@@ -248,5 +258,10 @@ describe('bad input is told on its field', () => {
   it('swapped axes are called so', async () => {
     const { body } = await start({ location: { lat: 29.03, lng: 40.99 } });
     expect(body.details['settings.location']).toMatch(/^Enlem ve boylam yer değiştirmiş/);
+  });
+
+  it('the sea is called so', async () => {
+    const { body } = await start({ location: { lat: 40.955, lng: 29.02 } });
+    expect(body.details['settings.location']).toBe('Nokta denizde. Karada bir yer seçin.');
   });
 });

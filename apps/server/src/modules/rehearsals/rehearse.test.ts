@@ -15,6 +15,20 @@ const UNCHANGED: RehearsalSettings = {
   pacing: null,
 };
 
+const RUSH = {
+  isOn: true,
+  kind: 'CLOCK' as const,
+  clockTime: '19:25',
+  offsetMin: 0,
+  fromDay: null,
+  toDay: null,
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  beforeMin: 40,
+  afterMin: 60,
+  slotMin: 15 as const,
+  capacity: null,
+};
+
 function run(facts: DayFacts, settings: Partial<RehearsalSettings> = {}): RehearsalResult & { days: number } {
   const days = rehearse(facts, { ...UNCHANGED, ...settings });
   for (let count = 0; ; count += 1) {
@@ -87,6 +101,44 @@ describe('a rehearsal', () => {
     expect(tried.cost?.middle).toBeGreaterThan(unchanged.cost?.middle ?? Number.NaN);
   });
 
+  describe('with a second branch', () => {
+    const { branch } = facts;
+    const nearNobody = { lat: branch.lat + 0.4, lng: branch.lng };
+    const farthest = facts.orders.reduce((far, order) => (order.km > far.km ? order : far));
+
+    it('where nobody is near it, the day is the same but for its couriers', () => {
+      const { tried, unchanged, secondOrders } = run(facts, {
+        secondBranch: { location: nearNobody, couriers: 2 },
+      });
+      expect(secondOrders).toBe(0);
+      expect(tried).toEqual({ ...unchanged, courierHours: tried.courierHours });
+      expect(tried.courierHours).toBeGreaterThan(unchanged.courierHours);
+    });
+
+    it('the orders that are nearer to it come from there, over shorter ways', () => {
+      const location = { lat: farthest.lat, lng: farthest.lng };
+      const { tried, unchanged, secondOrders } = run(facts, { secondBranch: { location, couriers: 2 } });
+      const nearer = facts.orders.filter((order) => distanceKm(order, location) < order.km).length;
+      expect(nearer).toBeGreaterThan(0);
+      expect(secondOrders).toBe(nearer);
+      expect(tried.delivered.middle).toBe(facts.orders.length);
+      expect(tried.km.middle).toBeLessThan(unchanged.km.middle);
+      expect(tried.pay?.middle).toBeLessThan(unchanged.pay?.middle ?? 0);
+    });
+
+    it('it is open while the branch has couriers', () => {
+      const couriersByHour = Array.from({ length: 24 }, () => 0);
+      const { tried } = run(facts, { couriersByHour, secondBranch: { location: branch, couriers: 3 } });
+      expect([tried.courierHours, tried.delivered.middle]).toEqual([0, 0]);
+    });
+
+    it('with slots each branch promises its own', () => {
+      const location = { lat: farthest.lat, lng: farthest.lng };
+      const { days, pacingHelps } = run(facts, { pacing: RUSH, secondBranch: { location, couriers: 2 } });
+      expect([days, typeof pacingHelps]).toEqual([15, 'boolean']);
+    });
+  });
+
   it('rates: of the tried day only, by the formula of earnings', () => {
     const { real, tried } = run(facts, { rates: { baseRate: 10, pricePerKm: 0, minimumRate: 25 } });
     expect(tried.pay?.middle).toBe(25 * tried.delivered.middle);
@@ -96,23 +148,9 @@ describe('a rehearsal', () => {
 });
 
 describe('a rehearsal of slots', () => {
-  const rush = {
-    isOn: true,
-    kind: 'CLOCK' as const,
-    clockTime: '19:25',
-    offsetMin: 0,
-    fromDay: null,
-    toDay: null,
-    weekdays: [1, 2, 3, 4, 5, 6, 7],
-    beforeMin: 40,
-    afterMin: 60,
-    slotMin: 15 as const,
-    capacity: null,
-  };
-
   it('criteria: a third of the orders in 20 minutes, at least 30 % fewer late', () => {
     const facts = makeDay({ seed: 31, orders: 110, couriers: 7, rushShare: 1 / 3 });
-    const { pacingHelps, tried, unchanged, days } = run(facts, { pacing: rush });
+    const { pacingHelps, tried, unchanged, days } = run(facts, { pacing: RUSH });
     expect(days).toBe(15);
     expect(unchanged.latePercent.middle).toBeGreaterThan(5);
     expect(tried.latePercent.middle).toBeLessThanOrEqual(0.7 * unchanged.latePercent.middle);
@@ -121,13 +159,13 @@ describe('a rehearsal of slots', () => {
 
   it('where nobody is late without them, they do not help', () => {
     const facts = makeDay({ seed: 32, orders: 30, couriers: 8 });
-    const { pacingHelps, unchanged } = run(facts, { pacing: rush });
+    const { pacingHelps, unchanged } = run(facts, { pacing: RUSH });
     expect([unchanged.latePercent.middle, pacingHelps]).toEqual([0, false]);
   });
 
   it('switched off: no slots, and no further days', () => {
     const facts = makeDay({ seed: 33, orders: 30, couriers: 4 });
-    const { pacingHelps, days } = run(facts, { pacing: { ...rush, isOn: false } });
+    const { pacingHelps, days } = run(facts, { pacing: { ...RUSH, isOn: false } });
     expect([pacingHelps, days]).toEqual([null, 10]);
   });
 });

@@ -38,7 +38,7 @@ export function createRehearsalService({ db, clock, timingsOf, onError }: Rehear
     getDay: (reader: RehearsalReader, query: RehearsalDayQuery) => getDay(analysis, reader, query),
     /**
      * Outside of any transaction.
-     * @throws AppError FORBIDDEN (rates) | BRANCH_NOT_FOUND | VALIDATION_ERROR (day, settings.location)
+     * @throws AppError FORBIDDEN (rates) | BRANCH_NOT_FOUND | VALIDATION_ERROR (day, places of settings)
      */
     assertRehearsable: (reader: RehearsalReader, body: RehearsalBody) =>
       assertRehearsable(analysis, reader, body),

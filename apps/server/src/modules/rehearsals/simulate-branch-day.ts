@@ -159,6 +159,9 @@ export function simulateBranchDay(
   const deliveries: Delivery[] = day.trips.flatMap((trip) =>
     trip.orders.map((order, index) => ({ order, at: trip.dropAt[index] ?? 0, km: kmOf(order) })),
   );
-  const trips = day.trips.map(({ orders }) => orders.flatMap((order) => facts.orders[order] ?? []));
+  const trips = day.trips.map(({ orders }) => ({
+    from: scenario.place,
+    doors: orders.flatMap((order) => facts.orders[order] ?? []),
+  }));
   return { deliveries, trips };
 }

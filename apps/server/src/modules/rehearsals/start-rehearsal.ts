@@ -19,6 +19,7 @@ import type { DatabaseAccess, Tx } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import { nextPeak } from '../rush/service.ts';
 import { findBranch } from './day-repository.ts';
+import { isAtSea } from './is-at-sea.ts';
 import { readDay, viewDay } from './read-day.ts';
 import * as repository from './repository.ts';
 import type { StartedRehearsal } from './run-rehearsals.ts';
@@ -33,14 +34,17 @@ export interface RehearsalReader {
 
 const SWAPPED = 'Enlem ve boylam yer değiştirmiş görünüyor. Önce enlemi, sonra boylamı gönderin.';
 const FAR = 'Nokta şubeden 60 km’den uzakta';
+const AT_SEA = 'Nokta denizde. Karada bir yer seçin.';
 const DEFAULT_LIMIT = 20;
 
-/** @throws AppError VALIDATION_ERROR for a place that is none of the branch's */
-function assertNear(point: LatLng, branch: LatLng): void {
+type PlaceField = 'settings.location' | 'settings.secondBranch.location';
+
+/** @throws AppError VALIDATION_ERROR for a place where no branch could be, or that is none of this one's */
+async function assertPlace(field: PlaceField, point: LatLng, branch: LatLng): Promise<void> {
   const isNear = (at: LatLng): boolean =>
     isValidCoordinate(at) && distanceKm(at, branch) <= REHEARSAL_MAX_MOVE_KM;
-  if (isNear(point)) return;
-  throw fieldError('settings.location', isNear({ lat: point.lng, lng: point.lat }) ? SWAPPED : FAR);
+  if (!isNear(point)) throw fieldError(field, isNear({ lat: point.lng, lng: point.lat }) ? SWAPPED : FAR);
+  if (await isAtSea(point)) throw fieldError(field, AT_SEA);
 }
 
 const BAD_TIME = 'Saati SS:DD biçiminde girin';
@@ -73,7 +77,7 @@ export async function getDay(
 /**
  * What can be said against a rehearsal before it is stored.
  * @throws AppError FORBIDDEN (rates) | BRANCH_NOT_FOUND | VALIDATION_ERROR (day, settings.location,
- * settings.pacing)
+ * settings.secondBranch.location, settings.pacing)
  */
 export async function assertRehearsable(
   analysis: DatabaseAccess,
@@ -86,7 +90,9 @@ export async function assertRehearsable(
     readDay(tx, { scope, now, branchId, day }),
   );
   if (reason !== null) throw fieldError('day', reason);
-  if (settings.location !== null) assertNear(settings.location, branch);
+  const { location, secondBranch } = settings;
+  if (location !== null) await assertPlace('settings.location', location, branch);
+  if (secondBranch) await assertPlace('settings.secondBranch.location', secondBranch.location, branch);
   assertPeak(body, settings.location ?? branch);
 }
 

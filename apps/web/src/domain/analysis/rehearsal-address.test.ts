@@ -3,7 +3,7 @@ import type { RehearsalId } from '@ulak/contracts/rehearsals/schema';
 import { describe, expect, it } from 'vitest';
 import { changeIn, readRehearsal, rehearsalSearch, writeRehearsal } from './rehearsal-address.ts';
 
-const NOTHING = { day: null, couriers: {}, location: null, hasPacing: false, id: null };
+const NOTHING = { day: null, couriers: {}, location: null, second: null, hasPacing: false, id: null };
 
 describe('the address of a rehearsal', () => {
   it('names what a suggestion proposes', () => {
@@ -23,6 +23,7 @@ describe('the address of a rehearsal', () => {
       day: '2026-02-28',
       couriers: { 0: -1, 19: -2 },
       location: { lat: 40.99, lng: 29.12 },
+      second: 3,
       hasPacing: true,
       id: 12 as RehearsalId,
     };
@@ -34,7 +35,7 @@ describe('the address of a rehearsal', () => {
   it.each([
     {},
     { day: '2026-02-30x', couriers: '24:+1,19:0,x', lat: '91', lng: '29', pacing: 'evet', rehearsal: '0' },
-    { day: '26-01-01', couriers: '', lat: '41' },
+    { day: '26-01-01', couriers: '', lat: '41', second: '2' },
   ])('what it does not understand counts as absent: %o', (search) => {
     expect(readRehearsal(search)).toEqual(NOTHING);
   });

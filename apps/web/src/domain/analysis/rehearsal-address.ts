@@ -1,5 +1,6 @@
 import { isValidCoordinate, type LatLng } from '@ulak/contracts/domain/geo';
 import type { BranchId } from '@ulak/contracts/ids';
+import { REHEARSAL_LIMITS } from '@ulak/contracts/rehearsals/options';
 import type { RehearsalId } from '@ulak/contracts/rehearsals/schema';
 import type { SearchParams } from '../../lib/search.ts';
 
@@ -13,6 +14,8 @@ export interface RehearsalAddress {
   readonly couriers: CourierChanges;
   /** Where the branch would be; null: where it is. */
   readonly location: LatLng | null;
+  /** Couriers of a second branch that would stand there; null: the branch itself would. */
+  readonly second: number | null;
   readonly hasPacing: boolean;
   /** The one that is open. */
   readonly id: RehearsalId | null;
@@ -21,8 +24,12 @@ export interface RehearsalAddress {
 interface Proposal {
   readonly branchId: BranchId;
   readonly couriers?: CourierChanges;
-  readonly location?: LatLng;
+  readonly location?: LatLng | null;
+  readonly second?: number | null;
 }
+
+/** Couriers that a second branch is first tried with. */
+export const SECOND_BRANCH_COURIERS = 2;
 
 const DAY = /^20[2-9]\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const CHANGE = /^(\d|1\d|2[0-3]):([+-]?\d{1,3})$/;
@@ -35,25 +42,30 @@ const changesText = (couriers: CourierChanges): string | undefined => {
   return text.length === 0 ? undefined : text.join();
 };
 
-const placeParts = (location: LatLng | null): SearchParams =>
-  location === null ? {} : { lat: location.lat.toFixed(6), lng: location.lng.toFixed(6) };
+const placeParts = ({ location, second }: Pick<Proposal, 'location' | 'second'>): SearchParams =>
+  location
+    ? {
+        lat: location.lat.toFixed(6),
+        lng: location.lng.toFixed(6),
+        ...(second && { second: String(second) }),
+      }
+    : {};
 
 /** The same change in some hours. */
 export const changeIn = (hours: readonly number[], change: number): CourierChanges =>
   Object.fromEntries(hours.map((hour) => [hour, change]));
 
 /** The search part of /heat-map that opens a rehearsal of the newest past day with the proposal. */
-export const rehearsalSearch = ({ branchId, couriers = {}, location }: Proposal): SearchParams => ({
+export const rehearsalSearch = ({ branchId, couriers = {}, ...place }: Proposal): SearchParams => ({
   tab: 'rehearsal',
   branch: String(branchId),
   couriers: changesText(couriers),
-  ...placeParts(location ?? null),
+  ...placeParts(place),
 });
 
 /** The search part of a rehearsal that is being looked at. */
 export const writeRehearsal = (branchId: BranchId, address: RehearsalAddress): SearchParams => ({
-  ...rehearsalSearch({ branchId, couriers: address.couriers }),
-  ...placeParts(address.location),
+  ...rehearsalSearch({ branchId, ...address }),
   day: address.day ?? undefined,
   pacing: address.hasPacing ? '1' : undefined,
   rehearsal: address.id === null ? undefined : String(address.id),
@@ -68,6 +80,9 @@ function readChanges(text = ''): CourierChanges {
   );
 }
 
+const readSecond = (text = ''): number | null =>
+  ID.test(text) && Number(text) <= REHEARSAL_LIMITS.couriersPerHour ? Number(text) : null;
+
 const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
 /** What an address asks for; what it does not understand counts as absent. */
@@ -77,6 +92,7 @@ export function readRehearsal({ day = '', ...search }: SearchParams): RehearsalA
     day: isDay(day) ? day : null,
     couriers: readChanges(search.couriers),
     location: isValidCoordinate(place) ? place : null,
+    second: isValidCoordinate(place) ? readSecond(search.second) : null,
     hasPacing: search.pacing === '1',
     id: ID.test(search.rehearsal ?? '') ? (Number(search.rehearsal) as RehearsalId) : null,
   };

@@ -110,17 +110,19 @@ describe('spec 4 §2: Yeni Şube Önerileri', () => {
     expect(await screen.findByRole('heading', { name: 'Plan 7' })).toBeTruthy();
   });
 
-  it('‘Görüntüle’ flies the map there; ‘Taşımayı prova et’ says what it moves', async () => {
+  it('‘Görüntüle’ flies the map there; ‘İkinci şubeyi prova et’ proposes one besides', async () => {
     show();
     fireEvent.click((await card(2)).getByRole('button', { name: 'Görüntüle' }));
     await waitFor(() => expect(flown).toContainEqual({ lat: 40.99, lng: 29.12 }));
-    const link = (await card(2)).getByRole('link', { name: 'Taşımayı prova et' }).getAttribute('href') ?? '';
+    const link =
+      (await card(2)).getByRole('link', { name: 'İkinci şubeyi prova et' }).getAttribute('href') ?? '';
     const { searchParams } = new URL(link, 'http://localhost');
     expect(Object.fromEntries(searchParams)).toEqual({
       tab: 'rehearsal',
       branch: '3',
       lat: '40.990000',
       lng: '29.120000',
+      second: '2',
     });
   });
 

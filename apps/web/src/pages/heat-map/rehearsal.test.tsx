@@ -147,6 +147,30 @@ describe('Prova: what is tried', () => {
     expect(started()[0]?.[1]).toMatchObject({ settings: { location: { lat: 41, lng: 29.0257 } } });
   });
 
+  it('a second branch at the place, with couriers of its own', async () => {
+    const { started } = show(`${DAY}&lat=40.99&lng=29.12`);
+    const kinds = within(await screen.findByRole('radiogroup', { name: 'Seçilen yerde' }));
+    expect(kinds.getByRole<HTMLInputElement>('radio', { name: 'Şube buraya taşınsaydı' }).checked).toBe(true);
+    expect(kinds.queryByRole('group')).toBeNull();
+    fireEvent.click(kinds.getByRole('radio', { name: 'Burada ikinci bir şube olsaydı' }));
+    fireEvent.click(kinds.getByRole('button', { name: 'İkinci şubenin kuryesi: artır' }));
+    fireEvent.click(await start());
+    await waitFor(() => expect(started()).toHaveLength(1));
+    expect(started()[0]?.[1]).toMatchObject({
+      settings: { location: null, secondBranch: { location: { lat: 40.99, lng: 29.12 }, couriers: 3 } },
+    });
+  });
+
+  it('the place of a second branch taken back leaves none', async () => {
+    const { started } = show(`${DAY}&lat=40.99&lng=29.12&second=4`);
+    await screen.findByRole('radiogroup', { name: 'Seçilen yerde' });
+    fireEvent.click(screen.getByRole('button', { name: 'Sıfırla' }));
+    expect(screen.queryByRole('radiogroup', { name: 'Seçilen yerde' })).toBeNull();
+    fireEvent.click(await start());
+    await waitFor(() => expect(started()).toHaveLength(1));
+    expect(started()[0]?.[1]).not.toHaveProperty('settings.secondBranch');
+  });
+
   it('who sees no pay names no rates', async () => {
     show(DAY, { day: aRehearsalDay({ rates: null }) });
     await start();
@@ -245,6 +269,15 @@ describe('Prova: what comes of it', () => {
     await screen.findByText('Bu günün provası gerçeğe uzak.');
     expect(screen.getByText('Aralıklar bu günde gecikenleri en az %30 azaltmazdı.')).toBeTruthy();
     expect(screen.getByText(/önceki günlerin 184 ölçülmüş yolundan.*%14 farklı \(daha kısa\)/)).toBeTruthy();
+  });
+
+  it('says what a second branch would have sent', async () => {
+    const secondBranch = { location: { lat: 41, lng: 29 }, couriers: 2 };
+    const settings = someSettings({ secondBranch });
+    show(OPEN, { opened: aRehearsal({ settings, result: aResult({ secondOrders: 18 }) }) });
+    const opened = within(await screen.findByRole('region', { name: 'Prova' }));
+    await opened.findByText(/seçilen yerde 2 kuryeli ikinci şube$/);
+    expect(opened.getByText(/ikinci şubeden çıkan sipariş: 18 \/ 62\./)).toBeTruthy();
   });
 
   it('who sees no pay reads none', async () => {

@@ -1,5 +1,6 @@
 import { ISTANBUL_DISTRICTS } from '../generated/istanbul-districts.ts';
 import type { Place } from '@ulak/roads/extract/read-extract';
+import { readSteps } from '@ulak/roads/rings';
 
 const PER_DEGREE = 1e5;
 const CITY = 'İstanbul';
@@ -29,17 +30,9 @@ export function findDistrict([lat, lng]: Place): Pick<District, 'district' | 'ci
 
 function readDistrict(line: string): District {
   const [district = '', shape = ''] = line.split('|');
-  const rings = shape.split(';').map((steps) => {
-    let [x, y] = [0, 0];
-    return Float64Array.from(
-      steps.split(' ').flatMap((step) => {
-        const [dx = 0, dy = 0] = step.split(',').map(Number);
-        x += dx;
-        y += dy;
-        return [x / PER_DEGREE, y / PER_DEGREE];
-      }),
-    );
-  });
+  const rings = shape
+    .split(';')
+    .map((steps) => Float64Array.from(readSteps(steps).flat(), (number) => number / PER_DEGREE));
   const lngs = rings.flatMap((ring) => Array.from(ring.filter((_, i) => i % 2 === 0)));
   const lats = rings.flatMap((ring) => Array.from(ring.filter((_, i) => i % 2 === 1)));
   return {

@@ -8,7 +8,7 @@ import { BRANCH_PLANNERS } from '@ulak/contracts/roles';
 import { useMemo, useState } from 'react';
 import { AnalysisFailure } from '../../../domain/analysis/analysis-failure.tsx';
 import analysis from '../../../domain/analysis/analysis.module.css';
-import { rehearsalSearch } from '../../../domain/analysis/rehearsal-address.ts';
+import { rehearsalSearch, SECOND_BRANCH_COURIERS } from '../../../domain/analysis/rehearsal-address.ts';
 import { hasRole } from '../../../lib/has-role.ts';
 import { useSession } from '../../../lib/session.ts';
 import desk from '../../../ui/desk.module.css';
@@ -127,8 +127,9 @@ function Places({ asked, shown, plans, target, onTarget, branchId }: PlacesProps
               rehearsal={rehearsalSearch({
                 branchId: place.nearestBranch?.id ?? branchId,
                 location: place.location,
+                second: SECOND_BRANCH_COURIERS,
               })}
-              moved={place.nearestBranch?.name ?? 'seçili şube'}
+              nearest={place.nearestBranch?.name ?? 'seçili şube'}
             />
           ))}
         </div>

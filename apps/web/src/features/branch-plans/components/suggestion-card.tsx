@@ -22,8 +22,8 @@ interface SuggestionCardProps {
   readonly isPlanning: boolean;
   readonly onShow: () => void;
   readonly rehearsal: SearchParams;
-  /** The branch that the rehearsal moves to the place. */
-  readonly moved: string;
+  /** The branch whose day is rehearsed with a second one at the place. */
+  readonly nearest: string;
 }
 
 const ICON = '1rem';
@@ -34,7 +34,7 @@ const sampleText = (place: BranchSuggestion, days: number): string =>
 
 /** A suggested place: what it promises, what that is computed from, and what to do with it. */
 export function SuggestionCard(props: SuggestionCardProps) {
-  const { place, number, days, isPlanned, onPlan, isPlanning, onShow, rehearsal, moved } = props;
+  const { place, number, days, isPlanned, onPlan, isPlanning, onShow, rehearsal, nearest } = props;
   const title = `suggestion-${number}`;
   return (
     <article aria-labelledby={title} className={`${desk.panel} ${analysis.card}`}>
@@ -91,11 +91,12 @@ export function SuggestionCard(props: SuggestionCardProps) {
           size="sm"
           variant="default"
         >
-          Taşımayı prova et
+          İkinci şubeyi prova et
         </Button>
       </div>
       <p className={desk.small}>
-        Prova yeni şube eklemez: {moved} buraya taşınsaydı geçmiş bir gün nasıl olurdu, onu gösterir.
+        Prova, {nearest} siparişlerinin geçmiş bir gününü burada ikinci bir şube varmış gibi oynatır; öbür
+        şubelerin siparişleri sayılmaz.
       </p>
       {onPlan && !place.mayPlan && (
         <p className={desk.small}>Potansiyeli {MIN_PLAN_POTENTIAL}’ın altında olan yer planlanamaz.</p>

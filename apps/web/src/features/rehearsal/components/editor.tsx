@@ -1,30 +1,22 @@
 import { Button } from '@mantine/core';
-import { IconMapPin, IconPlayerPlay } from '@tabler/icons-react';
-import { placeText } from '@ulak/contracts/heatmap/place-text';
+import { IconPlayerPlay } from '@tabler/icons-react';
 import {
   REHEARSAL_LIMITS,
   REHEARSAL_METHOD_LABELS,
   REHEARSAL_METHODS,
 } from '@ulak/contracts/rehearsals/options';
 import type { RehearsalDay } from '@ulak/contracts/rehearsals/schema';
-import { useState } from 'react';
 import { CallError, messageOf } from '../../../lib/call.ts';
 import desk from '../../../ui/desk.module.css';
 import { FormError } from '../../../ui/form-error.tsx';
-import { lazyDialog } from '../../../ui/lazy-dialog.tsx';
-import { MountOnFirstOpen } from '../../../ui/mount-on-first-open.tsx';
 import choices from '../../../ui/radio-choices.module.css';
 import { type Draft, whyNot } from '../model/draft.ts';
+import { BranchPlace } from './branch-place.tsx';
 import { CourierSteppers } from './courier-steppers.tsx';
 import { PacingFields } from './pacing-fields.tsx';
 import { RatesFields } from './rates-fields.tsx';
 import { Stepper } from './stepper.tsx';
 import styles from './rehearsal.module.css';
-
-const PlaceDialog = lazyDialog(async () => (await import('./place-dialog.tsx')).PlaceDialog, {
-  isOpen: ({ isOpen }) => isOpen,
-  close: ({ onClose }) => onClose(),
-});
 
 interface EditorProps {
   readonly day: RehearsalDay;
@@ -118,42 +110,3 @@ const Assignment = ({ day, draft, onChange }: PartProps) => (
     </fieldset>
   </>
 );
-
-function BranchPlace({ day, draft, onChange }: PartProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <fieldset className={styles.part}>
-      <legend>Şubenin yeri</legend>
-      <p className={desk.note}>
-        {draft.location === null ? 'Bulunduğu yerde' : placeText(draft.location, day.location)}
-      </p>
-      {draft.location && (
-        <p className={desk.small}>Şube buraya taşınsaydı diye oynatılır; yeni şube eklenmez.</p>
-      )}
-      <div className={`${desk.row} ${desk.touch}`}>
-        <Button
-          leftSection={<IconMapPin aria-hidden size="1rem" />}
-          onClick={() => setOpen(true)}
-          size="xs"
-          variant="default"
-        >
-          Haritada seç
-        </Button>
-        {draft.location && (
-          <Button onClick={() => onChange({ location: null })} size="xs" variant="subtle">
-            Sıfırla
-          </Button>
-        )}
-      </div>
-      <MountOnFirstOpen isOpen={isOpen}>
-        <PlaceDialog
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-          onPick={(location) => onChange({ location })}
-          real={day.location}
-          value={draft.location}
-        />
-      </MountOnFirstOpen>
-    </fieldset>
-  );
-}

@@ -7,7 +7,13 @@ import { AnalysisFailure } from '../../../domain/analysis/analysis-failure.tsx';
 import analysis from '../../../domain/analysis/analysis.module.css';
 import desk from '../../../ui/desk.module.css';
 import { dayWords, isEnded } from '../model/days.ts';
-import { calibrationWords, pacingWords, settingsWords, toleranceWarning } from '../model/words.ts';
+import {
+  calibrationWords,
+  pacingWords,
+  secondWords,
+  settingsWords,
+  toleranceWarning,
+} from '../model/words.ts';
 import { endedRehearsals, rehearsalOf, useCancelRehearsal } from '../queries.ts';
 import { ResultTable } from './result-table.tsx';
 import styles from './rehearsal.module.css';
@@ -94,6 +100,7 @@ function State({ rehearsal }: { readonly rehearsal: Rehearsal }) {
     );
   const { calibration, pacingHelps } = result;
   const [warning, pacing] = [toleranceWarning(calibration), pacingWords(pacingHelps)];
+  const second = secondWords(result);
   return (
     <>
       {warning && (
@@ -102,6 +109,7 @@ function State({ rehearsal }: { readonly rehearsal: Rehearsal }) {
         </Alert>
       )}
       {pacing && <p className={styles.pacing}>{pacing}</p>}
+      {second && <p className={desk.note}>{second}</p>}
       <ResultTable result={result} />
       <p className={desk.small}>{calibrationWords(calibration)}</p>
     </>

@@ -3,7 +3,7 @@ import { aRehearsalDay, someSettings } from '../../../test/rehearsal.ts';
 import { draftOf, draftOfSettings, isShort, pacingOf, settingsOf, shownHours, whyNot } from './draft.ts';
 
 const DAY = aRehearsalDay();
-const NOTHING = { day: null, couriers: {}, location: null, hasPacing: false, id: null };
+const NOTHING = { day: null, couriers: {}, location: null, second: null, hasPacing: false, id: null };
 const DRAFT = draftOf(NOTHING, DAY);
 
 describe('what is tried on a day', () => {
@@ -25,6 +25,15 @@ describe('what is tried on a day', () => {
     });
     expect(draftOfSettings(settings, DAY).couriers).toEqual({ 19: -2 });
     expect(settingsOf(draftOfSettings(settings, DAY), DAY)).toEqual(settings);
+  });
+
+  it('a second branch stands at the place instead of the branch', () => {
+    const secondBranch = { location: { lat: 41, lng: 29 }, couriers: 3 };
+    const settings = someSettings({ secondBranch });
+    expect(settingsOf(draftOfSettings(settings, DAY), DAY)).toEqual(settings);
+    expect(settingsOf({ ...draftOfSettings(settings, DAY), second: null }, DAY)).toEqual(
+      someSettings({ location: secondBranch.location }),
+    );
   });
 
   it('no hour has fewer than no courier', () => {

@@ -19,7 +19,10 @@ export interface Draft {
   readonly couriers: CourierChanges;
   readonly method: RehearsalMethod;
   readonly concurrentLimit: number | null;
+  /** Where the branch would be, or a second one. */
   readonly location: LatLng | null;
+  /** Couriers of a second branch; null: the branch itself would be there. */
+  readonly second: number | null;
   /** As typed. */
   readonly rates: Readonly<Partial<Record<RateName, string>>>;
   readonly pacing: RushSettings | null;
@@ -37,20 +40,21 @@ export const pacingOf = (pacing: RushSettings | null, isOn = true): RushSettings
 
 /** A draft of what an address proposes for a day. */
 export const draftOf = (
-  { couriers, location, hasPacing }: RehearsalAddress,
+  { couriers, location, second, hasPacing }: RehearsalAddress,
   { method, pacing }: RehearsalDay,
 ): Draft => ({
   couriers,
   method,
   concurrentLimit: null,
   location,
+  second,
   rates: {},
   pacing: hasPacing ? pacingOf(pacing) : null,
 });
 
 /** A draft of settings that were tried on the day before. */
 export const draftOfSettings = (
-  { couriersByHour, method, concurrentLimit, location, rates, pacing }: RehearsalSettings,
+  { couriersByHour, method, concurrentLimit, location, rates, pacing, secondBranch }: RehearsalSettings,
   day: RehearsalDay,
 ): Draft => ({
   couriers: (couriersByHour ?? []).reduce<CourierChanges>(
@@ -59,7 +63,8 @@ export const draftOfSettings = (
   ),
   method,
   concurrentLimit,
-  location,
+  location: secondBranch?.location ?? location,
+  second: secondBranch?.couriers ?? null,
   rates: rates ? Object.fromEntries(RATE_NAMES.map((name) => [name, tlText(rates[name])])) : {},
   pacing,
 });
@@ -120,6 +125,7 @@ const isSame = (a: RehearsalRates, b: RehearsalRates): boolean =>
 /** What the server is asked to try; only what differs from the day is named. */
 export function settingsOf(draft: Draft, day: RehearsalDay): RehearsalSettings {
   const rates = day.rates && ratesOf(draft, day.rates);
+  const { location, second } = draft;
   const isStaffed = Object.keys(draft.couriers).length > 0;
   return {
     couriersByHour: isStaffed
@@ -127,9 +133,10 @@ export function settingsOf(draft: Draft, day: RehearsalDay): RehearsalSettings {
       : null,
     method: draft.method,
     concurrentLimit: draft.concurrentLimit === day.concurrentLimit ? null : draft.concurrentLimit,
-    location: draft.location,
+    location: second === null ? location : null,
     rates: rates && day.rates && !isSame(rates, day.rates) ? rates : null,
     pacing: draft.pacing,
+    ...(location && second !== null && { secondBranch: { location, couriers: second } }),
   };
 }
 

@@ -1,16 +1,21 @@
 import { formatDecimal, formatNumber, formatPercent } from '@ulak/contracts/format';
 import { REHEARSAL_METHOD_LABELS, REHEARSAL_TOLERANCE_PERCENT } from '@ulak/contracts/rehearsals/options';
-import type { RehearsalCalibration, RehearsalSettings } from '@ulak/contracts/rehearsals/schema';
+import type {
+  RehearsalCalibration,
+  RehearsalResult,
+  RehearsalSettings,
+} from '@ulak/contracts/rehearsals/schema';
 
 /** Settings of a rehearsal in short words: 'Otomatik atama · 42 kurye saati'. */
 export function settingsWords(settings: RehearsalSettings): string {
-  const { couriersByHour, method, concurrentLimit, location, rates, pacing } = settings;
+  const { couriersByHour, method, concurrentLimit, location, rates, pacing, secondBranch } = settings;
   const hours = couriersByHour?.reduce((sum, couriers) => sum + couriers, 0);
   return [
     REHEARSAL_METHOD_LABELS[method],
     hours !== undefined && `${formatNumber(hours)} kurye saati`,
     concurrentLimit !== null && `aynı anda en fazla ${formatNumber(concurrentLimit)} paket`,
     location && 'şube seçilen yere taşınmış olsaydı',
+    secondBranch && `seçilen yerde ${formatNumber(secondBranch.couriers)} kuryeli ikinci şube`,
     rates && 'başka ücretler',
     pacing && (pacing.isOn ? 'yoğun saat aralıkları' : 'yoğun saat aralıkları olmadan'),
   ]
@@ -50,6 +55,13 @@ export const toleranceWarning = ({ differencePercent }: RehearsalCalibration): s
     : `Aynı ayarlarla ortalama süre gerçekten ${formatPercent(Math.abs(differencePercent))} farklı çıktı ` +
       `(en çok %${REHEARSAL_TOLERANCE_PERCENT} olmalıydı); yeni ayarların farkını kesin sayı olarak değil, ` +
       'yön olarak okuyun.';
+
+/** What a second branch would have done; null: none was tried. */
+export const secondWords = ({ orders, secondOrders }: RehearsalResult): string | null =>
+  secondOrders === undefined
+    ? null
+    : `Yeni yere daha yakın olup ikinci şubeden çıkan sipariş: ${formatNumber(secondOrders)} / ` +
+      `${formatNumber(orders)}. Yeni ayarların sayıları iki şubenin toplamıdır.`;
 
 /** Whether slots were worth it on the day; null: none were tried. */
 export function pacingWords(helps: boolean | null): string | null {
