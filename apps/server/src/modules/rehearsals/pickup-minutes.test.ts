@@ -54,6 +54,15 @@ describe('minutes between ready goods and their way (docs/decisions/091)', () =>
     expect([counterMin, deskMin]).toEqual([1, 0]);
   });
 
+  it('a courier who was there for a moment before a break was at the counter after it only', () => {
+    const orders = day({ waits: 0, counter: 32 });
+    const duty = orders.flatMap(({ placed }) => [
+      { courier: FIRST, from: placed, to: placed + 10.5 },
+      { courier: FIRST, from: placed + 40, to: placed + 60 },
+    ]);
+    expect(pickupTimes({ orders, duty }, 3).counterMin).toBe(2);
+  });
+
   it('too few tell nothing', () => {
     const orders = day({ waits: 5, counter: 2 }).slice(0, 5);
     expect(pickupTimes({ orders, duty: DUTY }, 3)).toEqual({ counterMin: 1, deskMin: 0 });

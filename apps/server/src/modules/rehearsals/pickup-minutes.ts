@@ -42,9 +42,10 @@ export function pickupTimes(
     if (ready === null) continue;
     const others = busy.filter((_, other) => other !== index);
     const given = Math.max(ready, assigned ?? ready);
+    // on the duty of the pick-up: before a break they may have been there too, and left without it
     const isThere = freeFrom(
       given,
-      duty.filter((one) => one.courier === courier),
+      duty.filter((one) => one.courier === courier && one.from <= pickedUp && pickedUp <= one.to),
       others,
     );
     const since = isByEngine ? given : freeFrom(ready, duty, others);

@@ -26,8 +26,10 @@ const EVERY_MIN = 1;
 const SEARCH = { most: 0.5, least: 0.1, ofOrders: 120 };
 const searchShareOf = (orders: number): number =>
   Math.min(SEARCH.most, Math.max(SEARCH.least, SEARCH.ofOrders / Math.max(1, orders)));
-/** A desk gives what is packed within so many minutes. */
-const READY_WITHIN_MIN = 1;
+/** A desk gives what is packed, and nothing that should be: a courier would stand at the counter for it. */
+const READY_WITHIN_MIN = 0;
+/** Until the round after an order was packed, in the mean; left out of its times. */
+const ROUND_DELAY_MIN = EVERY_MIN / 2;
 
 /** When an order's goods were ready: as it was, else by the learned time, and before they were picked up. */
 function readyAt({ placed, ready, pickedUp }: DayOrder, { learned }: DayFacts): number {
@@ -71,7 +73,8 @@ function instanceOf(facts: DayFacts, scenario: Scenario, calibration: Calibratio
   const metresOf = metresFrom(place);
   const { metresPerMinute, pickupMinutes, doorMinutes } = calibration;
   // a desk gives them later; couriers are free meanwhile
-  const deskMinutes = method === 'NEAREST' ? calibration.deskMinutes : 0;
+  const roundDelay = method === 'NEAREST' ? ROUND_DELAY_MIN : 0;
+  const deskMinutes = method === 'NEAREST' ? calibration.deskMinutes - roundDelay : 0;
   const orders = facts.orders.map((order, index): InstanceOrder => {
     const { x, y } = metresOf(order);
     const slot = slots[index];
@@ -82,7 +85,7 @@ function instanceOf(facts: DayFacts, scenario: Scenario, calibration: Calibratio
     return {
       ...seen,
       placedAt: Math.max(order.placed, slot.to - maxDeliveryMin),
-      heldUntil: slot.from - way,
+      heldUntil: slot.from - way - roundDelay,
     };
   });
   return {
