@@ -2,7 +2,7 @@ import { Button, Group, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconFileSpreadsheet, IconX } from '@tabler/icons-react';
 import type { AuditRow } from '@ulak/contracts/audit/schema';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { messageOf } from '../../../lib/call.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { mergePages } from '../../../lib/merge-pages.ts';
@@ -11,19 +11,24 @@ import { saveXlsx } from '../../../lib/xlsx.ts';
 import desk from '../../../ui/desk.module.css';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { type AuditView, auditQuery, isFiltered, WHOLE_LOG } from '../model/audit-view.ts';
 import { auditPages, downloadAudit } from '../queries.ts';
-import { AuditEntry } from './audit-entry.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { ChainState } from './chain-state.tsx';
-import styles from './audit.module.css';
 
 const FAILED = 'Denetim kaydı yüklenemedi';
 const EXPORT_FAILED = 'Excel dosyası oluşturulamadı. Lütfen tekrar deneyin.';
 /** A range of days moves on with the day; rows that come meanwhile are asked for by whoever wants them. */
 const DAY_TICK_MS = 60_000;
+
+const Waiting = () => <ListSkeleton rows={8} />;
+/** The words of every action, which come beside the first rows. */
+const AuditRows = lazyComponent(async () => (await import('./audit-rows.tsx')).AuditRows, {
+  fallback: Waiting,
+});
 
 interface AuditLogProps {
   readonly view: AuditView;
@@ -32,6 +37,7 @@ interface AuditLogProps {
 
 /** The audit log (criteria B17): who did what to what, when and from where, newest first. */
 export function AuditLog({ view, onView }: AuditLogProps) {
+  useEffect(() => void AuditRows.preload(), []);
   const filter = useFilter(view);
   const query = useInfiniteQuery(auditPages(filter));
   const { data, error } = query;
@@ -53,15 +59,9 @@ export function AuditLog({ view, onView }: AuditLogProps) {
         empty={<Nothing view={view} onView={onView} />}
         failure={FAILED}
         query={{ data: rows, error, refetch: query.refetch as never }}
-        skeleton={<ListSkeleton rows={8} />}
+        skeleton={<Waiting />}
       >
-        {(known) => (
-          <ol aria-busy={query.isPlaceholderData} className={`${desk.list} ${desk.panel} ${styles.list}`}>
-            {known.map((row) => (
-              <AuditEntry key={row.id} row={row} onView={onView} />
-            ))}
-          </ol>
-        )}
+        {(known) => <AuditRows isBusy={query.isPlaceholderData} rows={known} onView={onView} />}
       </QueryView>
       {query.hasNextPage && (
         <Group justify="center">
