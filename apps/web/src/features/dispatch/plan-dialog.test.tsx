@@ -95,6 +95,14 @@ describe('Öner: suggestions of the engine for a branch', () => {
     expect(rest.getByText('Bütün kuryeler yolda.')).toBeTruthy();
   });
 
+  it.each([
+    ['STREETS', '2 sefer, 3 sipariş · 19:30:05 · süreler yola göre'],
+    ['GREAT_CIRCLE', '2 sefer, 3 sipariş · 19:30:05 · süreler kuş uçuşuna göre'],
+  ] as const)('decision 096: measured by %s, it says %s', async (distanceMethod, text) => {
+    show({ ...PLAN, distanceMethod });
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
   it('who is away cannot be given anything yet', async () => {
     show();
     const away = within(await screen.findByRole('region', { name: 'Ayşe Demir için öneri' }));

@@ -106,9 +106,10 @@ describe('spec 1 §2.3: the order tables', () => {
 
   it('decision 096: the way is by road where it is known, and says what measured it', () => {
     show([anOrder({ id: 1 }), anOrder({ id: 2, roadKm: 3.9, distanceMethod: 'STREETS' })]);
-    const wayOf = (number: string) =>
-      rowOf(number).querySelector('[data-part="cell-way"] > span')?.textContent;
-    expect(['1001', '1002'].map(wayOf)).toEqual(['2,4 km kuş uçuşu', '3,9 km yol']);
+    const ways = ['1001', '1002'].map((number) =>
+      rowOf(number).querySelector('[data-part="cell-way"] > span'),
+    );
+    expect(ways.map((way) => way?.textContent)).toEqual(['2,4 km kuş uçuşu', '3,9 km yol']);
   });
 
   it('payment without a type, an offered order, an undeliverable note, an overdue row', () => {
