@@ -8,7 +8,7 @@ import { snapPoint } from './snap-point.ts';
 import { reachedCells } from './reached-cells.ts';
 
 /** Nodes that are settled before others may be answered. */
-const STEP_NODES = 4_096;
+const STEP_NODES = 1_024;
 
 /** What is reached from a place in so many free-flow minutes; null: it is near no road. */
 export function* reachableArea(

@@ -18,8 +18,8 @@ const MAX_CELLS = 240;
 /** A place farther from each road is not drawn as reached: a forest, the sea. */
 const MAX_OFF_ROAD_M = 160;
 
-/** Nodes and samples that are looked at before others may be answered. */
-const STEP = 4_096;
+/** Nodes that are looked at before others may be answered. */
+const STEP = 1_024;
 
 /** The cells that a search reached in its time. */
 export function* reachedCells(graph: RoadGraph, searched: Searched): Sliced<CellMap> {
@@ -43,16 +43,16 @@ export function* reachedCells(graph: RoadGraph, searched: Searched): Sliced<Cell
   yield* visitOthers(graph, frame, take);
   const { south, west, north, east, rows, columns } = frame;
   const nearest = new NearestSamples(rows, columns);
-  for (let i = 0; i < samples.length; i += 1) {
-    if (i % STEP === 0) yield;
-    nearest.put(
-      ((samples.lngs[i] as number) - west) / east,
-      ((samples.lats[i] as number) - south) / north,
-      samples.seconds[i] as number,
-    );
+  for (const { lats, lngs, seconds, length } of samples.chunks) {
+    for (let i = 0; i < length; i += 1)
+      nearest.put(
+        ((lngs[i] as number) - west) / east,
+        ((lats[i] as number) - south) / north,
+        seconds[i] as number,
+      );
+    yield;
   }
-  nearest.spread();
-  yield;
+  yield* nearest.spread();
   const mostCells = Math.max(1, MAX_OFF_ROAD_M / METRES_PER_UNIT / north);
   return {
     rows,
@@ -76,21 +76,20 @@ interface Frame {
 }
 
 /** Around all that is reached, with room for what lies off the road. */
-function* frameOf(
-  { lats, lngs, seconds, length }: EdgeSamples,
-  { start, maxSeconds }: Searched,
-): Sliced<Frame> {
+function* frameOf({ chunks }: EdgeSamples, { start, maxSeconds }: Searched): Sliced<Frame> {
   let south = start.lat * UNITS_PER_DEGREE;
   let west = start.lng * UNITS_PER_DEGREE;
   let top = south;
   let right = west;
-  for (let i = 0; i < length; i += 1) {
-    if (i % STEP === 0) yield;
-    if ((seconds[i] as number) > maxSeconds) continue;
-    south = Math.min(south, lats[i] as number);
-    top = Math.max(top, lats[i] as number);
-    west = Math.min(west, lngs[i] as number);
-    right = Math.max(right, lngs[i] as number);
+  for (const { lats, lngs, seconds, length } of chunks) {
+    for (let i = 0; i < length; i += 1) {
+      if ((seconds[i] as number) > maxSeconds) continue;
+      south = Math.min(south, lats[i] as number);
+      top = Math.max(top, lats[i] as number);
+      west = Math.min(west, lngs[i] as number);
+      right = Math.max(right, lngs[i] as number);
+    }
+    yield;
   }
   const shrink = Math.cos(start.lat * (Math.PI / 180));
   const widest = Math.max(top - south, (right - west) * shrink) * METRES_PER_UNIT;
