@@ -9,15 +9,23 @@ export interface Searched {
   readonly maxSeconds: number;
 }
 
+const CHUNK = 1 << 12;
+
+/** Some points along edges, and when a search reaches each; Infinity: never. */
+export class SampleChunk {
+  readonly lats = new Float64Array(CHUNK);
+  readonly lngs = new Float64Array(CHUNK);
+  readonly seconds = new Float64Array(CHUNK);
+  length = 0;
+}
+
 /**
- * Points along edges, and when a search reaches each; Infinity: never. Hundreds of thousands for one area:
- * plain numbers in arrays that grow, no object and no call for each.
+ * Points along edges. Hundreds of thousands for one area: plain numbers, no object and no call for each; in
+ * chunks, because an array that grows to megabytes is copied in one piece.
  */
 export class EdgeSamples {
-  lats = new Float64Array(1 << 14);
-  lngs = new Float64Array(1 << 14);
-  seconds = new Float64Array(1 << 14);
-  length = 0;
+  private last = new SampleChunk();
+  readonly chunks: SampleChunk[] = [this.last];
 
   /** @param stepUnits farthest that two samples of an edge may be apart */
   constructor(
@@ -53,11 +61,12 @@ export class EdgeSamples {
         let time = Math.min(fromTail + here * whole, fromHead + (1 - here) * whole);
         if (edge === start.edge && (ways & (here >= start.share ? FORWARD : BACKWARD)) !== 0)
           time = Math.min(time, Math.abs(here - start.share) * whole);
-        if (this.length === this.lats.length) this.grow();
-        this.lats[this.length] = lat + north * part;
-        this.lngs[this.length] = lng + east * part;
-        this.seconds[this.length] = time;
-        this.length += 1;
+        let chunk = this.last;
+        if (chunk.length === CHUNK) this.chunks.push((chunk = this.last = new SampleChunk()));
+        chunk.lats[chunk.length] = lat + north * part;
+        chunk.lngs[chunk.length] = lng + east * part;
+        chunk.seconds[chunk.length] = time;
+        chunk.length += 1;
       }
       share += length * perUnit;
       lat += north;
@@ -68,16 +77,5 @@ export class EdgeSamples {
   private timeOf(node: number): number {
     const { search, maxSeconds } = this.searched;
     return search.isWithin(node, maxSeconds) ? (search.seconds[node] as number) : Infinity;
-  }
-
-  private grow(): void {
-    const larger = (numbers: Float64Array): Float64Array<ArrayBuffer> => {
-      const twice = new Float64Array(2 * numbers.length);
-      twice.set(numbers);
-      return twice;
-    };
-    this.lats = larger(this.lats);
-    this.lngs = larger(this.lngs);
-    this.seconds = larger(this.seconds);
   }
 }

@@ -1,4 +1,5 @@
 import { findRouteOver } from './find-route.ts';
+import { inSlices } from './in-slices.ts';
 import { matchTrace } from './match-trace.ts';
 import { reachableArea } from './reachable-area.ts';
 import type { RoadGraph } from './road-graph.ts';
@@ -7,8 +8,8 @@ import { findMatrix } from './shortest-paths.ts';
 import { snapPoint } from './snap-point.ts';
 
 /**
- * The router of a loaded graph. Its answers are computed before a call returns: where others must not wait,
- * it belongs into a thread of its own.
+ * The router of a loaded graph. Its answers are computed before a call returns, an area's in slices: where
+ * others must not wait, it belongs into a process of its own.
  */
 export function createGraphRouter(graph: RoadGraph): Router {
   return {
@@ -17,6 +18,6 @@ export function createGraphRouter(graph: RoadGraph): Router {
     matrix: async (from, to) => findMatrix(graph, from, to),
     route: async (places) => findRouteOver(graph, places),
     match: async (fixes) => matchTrace(graph, fixes),
-    reachable: async (from, minutes) => reachableArea(graph, from, minutes),
+    reachable: (from, minutes) => inSlices(reachableArea(graph, from, minutes)),
   };
 }

@@ -1,3 +1,5 @@
+import type { Sliced } from './in-slices.ts';
+
 /**
  * For each cell of a map the sample nearest to its middle. Places are counted in cells from the south-west
  * corner. Samples are put, then spread once to the cells that have none (two passes, each from four
@@ -32,9 +34,10 @@ export class NearestSamples {
     this.seconds[cell] = seconds;
   }
 
-  spread(): void {
+  *spread(): Sliced<void> {
     const { rows, columns } = this;
-    for (let row = 0; row < rows; row += 1)
+    for (let row = 0; row < rows; row += 1) {
+      yield;
       for (let column = 0; column < columns; column += 1) {
         const cell = row * columns + column;
         if (column > 0) this.take(cell, cell - 1);
@@ -43,7 +46,9 @@ export class NearestSamples {
         this.take(cell, cell - columns);
         if (column < columns - 1) this.take(cell, cell - columns + 1);
       }
-    for (let row = rows - 1; row >= 0; row -= 1)
+    }
+    for (let row = rows - 1; row >= 0; row -= 1) {
+      yield;
       for (let column = columns - 1; column >= 0; column -= 1) {
         const cell = row * columns + column;
         if (column < columns - 1) this.take(cell, cell + 1);
@@ -52,6 +57,7 @@ export class NearestSamples {
         this.take(cell, cell + columns);
         if (column > 0) this.take(cell, cell + columns - 1);
       }
+    }
   }
 
   /** 1 for cells whose nearest sample is no farther than so many cells, and reached in so many seconds. */

@@ -1,4 +1,5 @@
 import { MAX_AREA_POINTS } from '@ulak/contracts/delivery-areas/area';
+import type { Sliced } from './in-slices.ts';
 import type { CellMap } from './reached-cells.ts';
 import { areaOf, areApart, isAround, type Point, type Ring, simplifyRing } from './rings.ts';
 import type { ReachableArea } from './router.ts';
@@ -11,17 +12,19 @@ const MIN_HOLE = 24;
 const TOLERANCES = [0.5, 0.7, 0.9, 1.2, 1.6, 2.2, 3];
 
 /** The outline of the cells inside; null: there are none. Valid rings, closed, as GeoJSON winds them. */
-export function outlineOf(map: CellMap): ReachableArea | null {
+export function* outlineOf(map: CellMap): Sliced<ReachableArea | null> {
   const rings = keptRings(traceRings(map));
+  yield;
   if (rings.length === 0) return null;
   for (const tolerance of TOLERANCES) {
+    yield;
     const simple = rings.map((ring) => simplifyRing(ring, tolerance)).filter((ring) => ring.length > 2);
     const points = simple.reduce((sum, ring) => sum + ring.length + 1, 0);
     if (points > MAX_AREA_POINTS || !areApart(simple)) continue;
     const polygons = polygonsOf(simple);
     if (polygons.length > 0) return polygons.map((polygon) => polygon.map((ring) => closed(map, ring)));
   }
-  return outlineOf(coarser(map));
+  return yield* outlineOf(coarser(map));
 }
 
 function keptRings(rings: readonly Ring[]): Ring[] {

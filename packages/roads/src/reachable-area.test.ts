@@ -1,7 +1,8 @@
 import type { LatLng } from '@ulak/contracts/domain/geo';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { demoGraph, placesNearRoads } from './demo-graph.ts';
 import { createGraphRouter } from './graph-router.ts';
+import { inSlices, type Sliced } from './in-slices.ts';
 import { reachableArea } from './reachable-area.ts';
 import { areaOf, areApart, isAround, type Point } from './rings.ts';
 import type { RoadGraph } from './road-graph.ts';
@@ -20,6 +21,15 @@ const isIn = (area: ReachableArea, { lat, lng }: LatLng): boolean =>
   );
 const open = (ring: readonly Point[]): readonly Point[] => ring.slice(0, -1);
 
+/** The work to its end, without a pause. */
+function atOnce<T>(work: Sliced<T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+const areaOfMinutes = (from: LatLng, minutes: number) => atOnce(reachableArea(graph, from, minutes));
+
 /** Two cells ridden on the slowest road. */
 const CELL_S = 16;
 
@@ -29,7 +39,7 @@ describe('issue "Roads": what is reached in so many minutes', () => {
     const froms = placesNearRoads(graph, 6, 100);
     for (const [i, minutes] of [3, 5, 8, 10, 10, 15].entries()) {
       const from = froms[i] ?? { lat: 0, lng: 0 };
-      const area = reachableArea(graph, from, minutes) ?? [];
+      const area = areaOfMinutes(from, minutes) ?? [];
       const seconds = findMatrix(graph, [from], places)?.seconds ?? [];
       const wrong = places.filter((place, k) => {
         const late = (seconds[k] ?? Infinity) - minutes * 60;
@@ -55,7 +65,7 @@ describe('issue "Roads": what is reached in so many minutes', () => {
     ];
     const ways = findMatrix(graph, [uskudar], [besiktas]);
     const minutes = (ways?.seconds[0] ?? 0) / 60;
-    const [before, after] = [0.8 * minutes, 1.2 * minutes].map((one) => reachableArea(graph, uskudar, one));
+    const [before, after] = [0.8 * minutes, 1.2 * minutes].map((one) => areaOfMinutes(uskudar, one));
     expect(isIn(before ?? [], besiktas)).toBe(false);
     expect(isIn(after ?? [], besiktas)).toBe(true);
   });
@@ -67,5 +77,21 @@ describe('issue "Roads": what is reached in so many minutes', () => {
     expect((await router.reachable(here, 1))?.length).toBeLessThan(4);
     const all = (await router.reachable(here, 1_440)) ?? [];
     expect(placesNearRoads(graph, 100, 3).filter((place) => !isIn(all, place))).toEqual([]);
+  });
+
+  it('lets others be answered between its steps, and is the same area all the same', async () => {
+    const [from, ...places] = placesNearRoads(graph, 12, 100);
+    if (!from) throw new Error('no place');
+    const router = createGraphRouter(graph);
+    const whole = areaOfMinutes(from, 20);
+    const alone = await router.matrix([from], places);
+    const ended = vi.fn();
+    const area = inSlices(reachableArea(graph, from, 20), 0).finally(ended);
+    for (let n = 0; n < 30; n += 1) {
+      expect((await router.matrix([from], places))?.seconds).toEqual(alone?.seconds);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(ended).not.toHaveBeenCalled();
+    expect(await area).toEqual(whole);
   });
 });

@@ -1,3 +1,4 @@
+import type { Sliced } from './in-slices.ts';
 import { EdgeSamples, type Searched } from './edge-samples.ts';
 import { NearestSamples } from './nearest-samples.ts';
 import { HALF_SHIFT, METRES_PER_UNIT, type RoadGraph, UNITS_PER_DEGREE } from './road-graph.ts';
@@ -17,8 +18,11 @@ const MAX_CELLS = 240;
 /** A place farther from each road is not drawn as reached: a forest, the sea. */
 const MAX_OFF_ROAD_M = 160;
 
+/** Nodes that are looked at before others may be answered. */
+const STEP = 1_024;
+
 /** The cells that a search reached in its time. */
-export function reachedCells(graph: RoadGraph, searched: Searched): CellMap {
+export function* reachedCells(graph: RoadGraph, searched: Searched): Sliced<CellMap> {
   const { search, start, maxSeconds } = searched;
   const samples = new EdgeSamples(graph, searched, CELL_M / METRES_PER_UNIT);
   const isTaken = new Uint8Array(graph.edgeCount);
@@ -29,22 +33,26 @@ export function reachedCells(graph: RoadGraph, searched: Searched): CellMap {
   };
   take(start.edge);
   for (let node = 0; node < graph.nodeCount; node += 1) {
+    if (node % STEP === 0) yield;
     if (!search.isWithin(node, maxSeconds)) continue;
     const end = graph.firstHalf[node + 1] as number;
     for (let half = graph.firstHalf[node] as number; half < end; half += 1)
       take((graph.halfCode[half] as number) >> HALF_SHIFT);
   }
-  const frame = frameOf(samples, searched);
-  visitOthers(graph, frame, take);
+  const frame = yield* frameOf(samples, searched);
+  yield* visitOthers(graph, frame, take);
   const { south, west, north, east, rows, columns } = frame;
   const nearest = new NearestSamples(rows, columns);
-  for (let i = 0; i < samples.length; i += 1)
-    nearest.put(
-      ((samples.lngs[i] as number) - west) / east,
-      ((samples.lats[i] as number) - south) / north,
-      samples.seconds[i] as number,
-    );
-  nearest.spread();
+  for (const { lats, lngs, seconds, length } of samples.chunks) {
+    for (let i = 0; i < length; i += 1)
+      nearest.put(
+        ((lngs[i] as number) - west) / east,
+        ((lats[i] as number) - south) / north,
+        seconds[i] as number,
+      );
+    yield;
+  }
+  yield* nearest.spread();
   const mostCells = Math.max(1, MAX_OFF_ROAD_M / METRES_PER_UNIT / north);
   return {
     rows,
@@ -68,17 +76,20 @@ interface Frame {
 }
 
 /** Around all that is reached, with room for what lies off the road. */
-function frameOf({ lats, lngs, seconds, length }: EdgeSamples, { start, maxSeconds }: Searched): Frame {
+function* frameOf({ chunks }: EdgeSamples, { start, maxSeconds }: Searched): Sliced<Frame> {
   let south = start.lat * UNITS_PER_DEGREE;
   let west = start.lng * UNITS_PER_DEGREE;
   let top = south;
   let right = west;
-  for (let i = 0; i < length; i += 1) {
-    if ((seconds[i] as number) > maxSeconds) continue;
-    south = Math.min(south, lats[i] as number);
-    top = Math.max(top, lats[i] as number);
-    west = Math.min(west, lngs[i] as number);
-    right = Math.max(right, lngs[i] as number);
+  for (const { lats, lngs, seconds, length } of chunks) {
+    for (let i = 0; i < length; i += 1) {
+      if ((seconds[i] as number) > maxSeconds) continue;
+      south = Math.min(south, lats[i] as number);
+      top = Math.max(top, lats[i] as number);
+      west = Math.min(west, lngs[i] as number);
+      right = Math.max(right, lngs[i] as number);
+    }
+    yield;
   }
   const shrink = Math.cos(start.lat * (Math.PI / 180));
   const widest = Math.max(top - south, (right - west) * shrink) * METRES_PER_UNIT;
@@ -96,7 +107,7 @@ function frameOf({ lats, lngs, seconds, length }: EdgeSamples, { start, maxSecon
 }
 
 /** The edges that may touch a frame, some of them several times. */
-function visitOthers({ grid }: RoadGraph, frame: Frame, visit: (edge: number) => void): void {
+function* visitOthers({ grid }: RoadGraph, frame: Frame, visit: (edge: number) => void): Sliced<void> {
   const rowOf = (lat: number): number => Math.floor((lat - grid.minLat) / grid.cellUnits);
   const columnOf = (lng: number): number => Math.floor((lng - grid.minLng) / grid.cellUnits);
   const lastRow = Math.min(grid.rows - 1, rowOf(frame.south + frame.rows * frame.north));
@@ -106,5 +117,6 @@ function visitOthers({ grid }: RoadGraph, frame: Frame, visit: (edge: number) =>
       const cell = row * grid.columns + column;
       for (let at = grid.first[cell] as number; at < (grid.first[cell + 1] as number); at += 1)
         visit(grid.edges[at] as number);
+      yield;
     }
 }

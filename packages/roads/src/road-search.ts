@@ -85,18 +85,24 @@ export class RoadSearch {
     return this.isReached(node) && (this.seconds[node] as number) <= seconds;
   }
 
-  /** Searches until what is wanted is settled, or nothing nearer than `maxSeconds` is left. */
-  run(maxSeconds = Infinity): void {
+  /**
+   * Searches until what is wanted is settled, or nothing nearer than `maxSeconds` is left. @returns whether
+   * it has ended; else it goes on with the next call, after `most` nodes
+   */
+  run(maxSeconds = Infinity, most = Infinity): boolean {
     const { heap, estimate, state, round, seconds, metres, via, wanted } = this;
     const { firstHalf, halfTo, halfCode, seconds: edgeSeconds, metres: edgeMetres } = this.graph;
     const may = this.direction === 'FROM' ? AWAY : TOWARDS;
+    let left = most;
     while (heap.length > 0 && heap.least <= maxSeconds) {
+      if (left === 0) return false;
+      left -= 1;
       const node = heap.pop();
       if (state[node] === round + 1) continue;
       state[node] = round + 1;
       if (wanted[node] === round) {
         this.missing -= 1;
-        if (this.missing === 0) return;
+        if (this.missing === 0) return true;
       }
       const soFar = seconds[node] as number;
       for (let half = firstHalf[node] as number; half < (firstHalf[node + 1] as number); half += 1) {
@@ -115,6 +121,7 @@ export class RoadSearch {
         heap.push(other, estimate ? total + estimate(other) : total);
       }
     }
+    return true;
   }
 
   private reach(node: number, way: { seconds: number; metres: number; via: number }): void {

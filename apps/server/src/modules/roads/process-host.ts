@@ -20,6 +20,8 @@ export interface ProcessHostOptions {
 const GROUP_NICENESS = 5;
 const OPEN_MS = 60_000;
 const HANG_MS = 8_000;
+/** What is done in slices between others' questions; a hang in it shows at these. */
+const SLICED_HANG_MS = 60_000;
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1_000, 60_000];
 /** A process that lived so long starts anew without a longer pause. */
 const HEALTHY_MS = 60_000;
@@ -93,17 +95,26 @@ export function createProcessHost(options: ProcessHostOptions): RouterHost {
     made.send({ settings }, (error) => error && end(error.message));
   }
 
+  /** The library takes one call at a time; it may have opened any of the sets that have its tiles. */
+  const isSliced = (task: RoadTask): boolean =>
+    task.kind === 'reachable' &&
+    (settings.library === null || settings.sets.every(({ tiles }) => tiles === null));
+
   start();
   return {
     most: 1,
     method: () => method,
+    isSliced,
     run(task: RoadTask) {
       const current = child;
       if (!current || method === null) return Promise.reject(new Error('no router is ready'));
       lastId += 1;
       const id = lastId;
       return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => current.kill('SIGKILL'), hangMs);
+        const timer = setTimeout(
+          () => current.kill('SIGKILL'),
+          isSliced(task) ? Math.max(hangMs, SLICED_HANG_MS) : hangMs,
+        );
         timer.unref();
         asked.set(id, { resolve, reject, timer });
         current.send({ id, task }, (error) => error && current.kill('SIGKILL'));

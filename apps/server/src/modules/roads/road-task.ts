@@ -25,6 +25,8 @@ export interface RouterHost {
   method(): RoadMethod | null;
   /** How many tasks it takes at once. */
   readonly most: number;
+  /** Whether it works on the task in slices, and answers others meanwhile. */
+  isSliced(task: RoadTask): boolean;
   /** @throws Error where it failed, ended or hangs */
   run(task: RoadTask): Promise<RoadAnswer>;
   stop(): Promise<void>;

@@ -27,6 +27,7 @@ const fail = (): never => {
 const host = (): RouterHost => ({
   most: 1,
   method: () => 'STREETS',
+  isSliced: ({ kind }) => kind === 'reachable',
   run: async (task) => {
     asked.push(task);
     return answer(task);
@@ -182,6 +183,33 @@ describe('issue "Roads": a router that fails', () => {
     const got = await slot.matrix([at(1)], [at(20), at(30)], CALL);
     expect([...(got?.metres ?? [])].map((length) => Number.isNaN(length))).toEqual([false, true]);
     expect(slot.method()).toBe('STREETS');
+  });
+});
+
+describe('decision 098: an area that is worked on in slices', () => {
+  it('keeps nobody waiting, another area waits for it, and its time is no failure', async () => {
+    const ends: (() => void)[] = [];
+    await slot.put({
+      host: {
+        ...host(),
+        run: (task) =>
+          task.kind === 'reachable'
+            ? new Promise((resolve) => ends.push(() => resolve([])))
+            : host().run(task),
+      },
+      bounds: null,
+      loadedAt: null,
+      roadsId: 'a',
+    });
+    const areas = [slot.reachable(at(1), 60, CALL), slot.reachable(at(2), 60, CALL)];
+    for (let n = 1; n < 6; n += 1) expect(await slot.matrix([at(n)], [at(39)], CALL)).not.toBeNull();
+    expect(ends).toHaveLength(1);
+    ends[0]?.();
+    await areas[0];
+    await vi.waitFor(() => expect(ends).toHaveLength(2));
+    ends[1]?.();
+    expect(await Promise.all(areas)).toEqual([[], []]);
+    expect(slot.status().counts.failed).toBe(0);
   });
 });
 

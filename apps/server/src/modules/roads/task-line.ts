@@ -15,65 +15,71 @@ export interface TimedAnswer {
   readonly tookMs: number;
 }
 
-interface Waiting {
-  readonly task: RoadTask;
-  start(): void;
+type Start = () => Promise<void>;
+
+/** Tasks that wait for their turn, small ones first, and those that run. */
+function createLane(most: number) {
+  const small: Start[] = [];
+  const large: Start[] = [];
+  /** When each that runs began. */
+  const running = new Set<{ readonly since: number }>();
+
+  function startNext(): void {
+    while (running.size < most) {
+      const start = small.shift() ?? large.shift();
+      if (!start) return;
+      const own = { since: monotonicMs() };
+      running.add(own);
+      void start().finally(() => {
+        running.delete(own);
+        startNext();
+      });
+    }
+  }
+  return {
+    isFull: (): boolean => small.length + large.length >= MOST_WAITING,
+    isStuck(): boolean {
+      const oldest = Math.min(...[...running].map(({ since }) => since));
+      return running.size >= most && monotonicMs() - oldest > SLOW_MS;
+    },
+    /** @returns what takes the task out again: whether it had not begun */
+    add(start: Start, isFirst: boolean): () => boolean {
+      const line = isFirst ? small : large;
+      line.push(start);
+      startNext();
+      return () => {
+        const place = line.indexOf(start);
+        if (place >= 0) line.splice(place, 1);
+        return place >= 0;
+      };
+    },
+  };
 }
 
 /**
- * The line before a router: small tasks first, those of callers that gave up leave it. @throws RoadsBusy
- * from `run`, beside what the router throws
+ * The line before a router: small tasks first, those of callers that gave up leave it. What the router does
+ * in slices goes beside the others, one at a time. @throws RoadsBusy from `run`, beside what the router
+ * throws
  */
 export function createTaskLine(host: RouterHost) {
-  const small: Waiting[] = [];
-  const large: Waiting[] = [];
-  const running = new Map<symbol, number>();
-
-  const isStuck = (): boolean => {
-    const oldest = Math.min(...running.values());
-    return running.size >= host.most && monotonicMs() - oldest > SLOW_MS;
-  };
-
-  function startNext(): void {
-    while (running.size < host.most) {
-      const next = small.shift() ?? large.shift();
-      if (!next) return;
-      next.start();
-    }
-  }
-
+  const main = createLane(host.most);
+  const beside = createLane(1);
   return {
     /** @param signal of a caller that waits no longer; a task that runs already runs to its end */
     run(task: RoadTask, signal: AbortSignal): Promise<TimedAnswer> {
-      if (signal.aborted || isStuck() || small.length + large.length >= MOST_WAITING)
-        return Promise.reject(new RoadsBusy());
+      const lane = host.isSliced(task) ? beside : main;
+      if (signal.aborted || main.isStuck() || lane.isFull()) return Promise.reject(new RoadsBusy());
       return new Promise((resolve, reject) => {
-        const line = isSmall(task) ? small : large;
-        const leave = (): void => {
-          const place = line.indexOf(waiting);
-          if (place < 0) return;
-          line.splice(place, 1);
-          reject(new RoadsBusy());
+        const start: Start = () => {
+          signal.removeEventListener('abort', leave);
+          const began = monotonicMs();
+          return host.run(task).then((answer) => resolve({ answer, tookMs: monotonicMs() - began }), reject);
         };
-        const waiting: Waiting = {
-          task,
-          start() {
-            signal.removeEventListener('abort', leave);
-            const key = Symbol(task.kind);
-            const began = monotonicMs();
-            running.set(key, began);
-            void host
-              .run(task)
-              .then((answer) => resolve({ answer, tookMs: monotonicMs() - began }), reject)
-              .finally(() => {
-                running.delete(key);
-                startNext();
-              });
-          },
+        const leave = (): void => {
+          if (takeOut()) reject(new RoadsBusy());
         };
         signal.addEventListener('abort', leave, { once: true });
-        line.push(waiting);
-        startNext();
+        const takeOut = lane.add(start, isSmall(task));
       });
     },
   };

@@ -39,6 +39,7 @@ export function createUrlHost({ url, fetch, limitMs = LIMIT_MS }: UrlHostOptions
   return {
     most: 2,
     method: () => 'VALHALLA',
+    isSliced: () => false,
     // the error itself may name the address
     run: (task) =>
       runTask(router, task).catch((error: unknown) => Promise.reject(new Error(reasonOf(error)))),
