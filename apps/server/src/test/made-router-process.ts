@@ -2,17 +2,18 @@ import type { RoadProcessMessage, RoadProcessReply } from '../modules/roads/road
 
 /**
  * A process that behaves badly on request: a question about a place at latitude 1 is answered, at 2 never,
- * at 3 by its end, at 4 by an error. With a library it ends while it opens, with the library of this name
- * it never opens.
+ * at 3 by its end, at 4 by an error. With a library it ends while it opens, with those of these names it never
+ * opens, or opens as Valhalla.
  */
-const NEVER_OPENS = '/never';
+const [NEVER_OPENS, OPENS] = ['/never', '/opens'];
 const reply = (message: RoadProcessReply): void => void process.send?.(message);
 
 process.on('message', (message: RoadProcessMessage) => {
   if ('settings' in message) {
     if (message.settings.library === NEVER_OPENS) return;
-    if (message.settings.library !== null) process.exit(7);
-    reply({ opened: 'STREETS', notes: [] });
+    const isValhalla = message.settings.library === OPENS;
+    if (message.settings.library !== null && !isValhalla) process.exit(7);
+    reply({ opened: isValhalla ? 'VALHALLA' : 'STREETS', notes: [] });
     return;
   }
   const { id, task } = message;

@@ -8,6 +8,9 @@ type Ask = (question: string) => Promise<string>;
 /** What of the library's `Actor` is called; it takes and answers JSON. */
 type Actor = Readonly<Record<'locate' | 'matrix' | 'route' | 'traceAttributes' | 'isochrone', Ask>>;
 
+/** Below the limit of its configuration; the server itself asks for less at once. */
+const EMBEDDED_PAIRS = 100_000;
+
 const VERBS = {
   locate: 'locate',
   sources_to_targets: 'matrix',
@@ -46,5 +49,5 @@ export async function openValhalla(library: string, tiles: string): Promise<Rout
       throw NO_WAY.test(text) ? new NoWay(text) : new Error(text);
     }
   };
-  return createValhallaRouter(ask);
+  return createValhallaRouter(ask, EMBEDDED_PAIRS);
 }

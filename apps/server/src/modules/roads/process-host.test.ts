@@ -53,6 +53,30 @@ describe('issue "Roads": a router in a process of its own', () => {
     expect(ends).toEqual(['exit 7']);
   });
 
+  it.each([
+    ['hangs again makes room for the graph', 2, '/made.graph', 'STREETS'],
+    ['ends again makes room for the graph', 3, '/made.graph', 'STREETS'],
+    ['hangs again is opened again where there is no graph', 2, null, 'VALHALLA'],
+  ] as const)('whose library %s', async (_, lat, graph, then) => {
+    const methods: string[] = [];
+    const opened = createProcessHost({
+      entry: ENTRY,
+      settings: { sets: [{ name: 'Var', bounds: EVERYWHERE, graph, tiles: '/made' }], library: '/opens' },
+      hangMs: 300,
+      firstPauseMs: 20,
+      onReady: (method) => methods.push(method),
+      onEnd: (reason) => ends.push(reason),
+    });
+    host = opened;
+    for (const count of [1, 2]) {
+      await expect.poll(() => methods.length, { timeout: 5_000 }).toBe(count);
+      expect(opened.method()).toBe('VALHALLA');
+      await expect(opened.run(about(lat))).rejects.toThrow('ended');
+    }
+    await expect.poll(() => opened.method(), { timeout: 5_000 }).toBe(then);
+    expect(await opened.run(about(1))).toBe(true);
+  });
+
   it('that only takes too long to open is tried again with its library', async () => {
     const opened = createProcessHost({
       entry: ENTRY,

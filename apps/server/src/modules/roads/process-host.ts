@@ -25,6 +25,9 @@ const SLICED_HANG_MS = 60_000;
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1_000, 60_000];
 /** A process that lived so long starts anew without a longer pause. */
 const HEALTHY_MS = 60_000;
+/** A library that hangs or ends its process so often within the window makes room for the graph. */
+const MOST_LIBRARY_ENDS = 2;
+const LIBRARY_WINDOW_MS = 10 * 60_000;
 
 interface Asked {
   resolve(answer: RoadAnswer): void;
@@ -45,8 +48,17 @@ export function createProcessHost(options: ProcessHostOptions): RouterHost {
   let again: NodeJS.Timeout | undefined;
   let opening: NodeJS.Timeout | undefined;
   let hasStopped = false;
+  let libraryEnds: number[] = [];
   let lastId = 0;
   const asked = new Map<number, Asked>();
+
+  const hasGraph = options.settings.sets.some(({ graph }) => graph !== null);
+  /** Without a graph the library is all that there is. */
+  function isLibraryGivenUp(): boolean {
+    const now = monotonicMs();
+    libraryEnds = [...libraryEnds.filter((then) => now - then < LIBRARY_WINDOW_MS), now];
+    return hasGraph && libraryEnds.length >= MOST_LIBRARY_ENDS;
+  }
 
   function start(): void {
     const made = spawnProcess(entry, { groupNiceness: GROUP_NICENESS });
@@ -56,7 +68,7 @@ export function createProcessHost(options: ProcessHostOptions): RouterHost {
     opening.unref();
     const end = (reason: string, hasCrashed = false): void => {
       if (child !== made) return;
-      const wasOpen = method !== null;
+      const [wasOpen, wasLibrary] = [method !== null, method === 'VALHALLA'];
       [child, method] = [null, null];
       clearTimeout(opening);
       made.kill('SIGKILL');
@@ -67,7 +79,8 @@ export function createProcessHost(options: ProcessHostOptions): RouterHost {
       asked.clear();
       if (hasStopped) return;
       // a library that ends its process while it is loaded is not loaded again; one that is slow may be
-      if (hasCrashed && !wasOpen) settings = { ...settings, library: null };
+      if ((hasCrashed && !wasOpen) || (wasLibrary && isLibraryGivenUp()))
+        settings = { ...settings, library: null };
       pauseMs = monotonicMs() - startedAt > HEALTHY_MS ? firstPauseMs : pauseMs;
       options.onEnd(reason);
       again = setTimeout(start, pauseMs);

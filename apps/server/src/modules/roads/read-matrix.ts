@@ -2,21 +2,16 @@ import type { LatLng } from '@ulak/contracts/domain/geo';
 import { ROAD_METHODS, type RoadMethod } from '@ulak/contracts/roads/method';
 import type { RoadMatrix } from '@ulak/roads/router';
 import type { JudgedMatrix } from './check-answers.ts';
+import { type Block, cutBlock } from './cut-block.ts';
 import { type CachedWay, type PairCache, placeKey, snapPlace } from './pair-cache.ts';
 
 /** Pairs of one task: a round's matrix is many, and others are asked between them. */
-const BLOCK_PAIRS = 2_500;
+const BLOCK_PAIRS = 7_500;
 
 export interface MatrixSource {
   readonly cache: PairCache;
   /** @throws Error where the router did not answer */
   ask(from: readonly LatLng[], to: readonly LatLng[]): Promise<JudgedMatrix | null>;
-}
-
-/** Rows and columns by their numbers. */
-interface Block {
-  readonly rows: readonly number[];
-  readonly columns: readonly number[];
 }
 
 /** What is known of a pair; above these the number of the method that found its way. */
@@ -147,17 +142,7 @@ function blocksOf(missing: Uint8Array, height: number, width: number): Block[] {
     group.rows.push(row);
     for (const column of columns) group.columns.add(column);
   }
-  return [...groups.values()].flatMap(({ rows, columns }) => cut({ rows, columns: [...columns] }));
-}
-
-function cut({ rows, columns }: Block): Block[] {
-  const isWide = rows.length <= columns.length;
-  const [short, long] = isWide ? [rows, columns] : [columns, rows];
-  const step = Math.max(1, Math.floor(BLOCK_PAIRS / long.length));
-  const blocks: Block[] = [];
-  for (let at = 0; at < short.length; at += step) {
-    const part = short.slice(at, at + step);
-    blocks.push(isWide ? { rows: part, columns } : { rows, columns: part });
-  }
-  return blocks;
+  return [...groups.values()].flatMap(({ rows, columns }) =>
+    cutBlock({ rows, columns: [...columns] }, BLOCK_PAIRS),
+  );
 }

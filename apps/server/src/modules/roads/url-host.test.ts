@@ -21,6 +21,21 @@ let host: RouterHost;
 let asked: { path: string; question: Question }[] = [];
 let special: ((response: ServerResponse) => void) | null = null;
 
+/** Here the nearest road is an island; at `WEAK` there is a better one, which lies at `FIRM`. */
+const WEAK = { lat: 40.9801, lng: 29.03 };
+const FIRM = { lat: 40.9803, lng: 29.0304 };
+const ISLAND = { lat: 40.9811, lng: 29.031 };
+const edge = ({ lat, lng }: LatLng, reach: number) => ({
+  outbound_reach: reach,
+  inbound_reach: reach,
+  correlated_lat: lat,
+  correlated_lon: lng,
+});
+const edgesAt = ({ lat, lon }: { readonly lat: number; readonly lon: number }) => {
+  if (lat === SEA.lat) return null;
+  if (lat === WEAK.lat) return [edge(WEAK, 2), edge(FIRM, 50)];
+  return [edge({ lat, lng: lon }, lat === ISLAND.lat ? 2 : 50)];
+};
 const isSea = (place: unknown): boolean => (place as { lat: number }).lat === SEA.lat;
 
 function answer({ url = '' }: IncomingMessage, question: Question, response: ServerResponse): void {
@@ -33,7 +48,7 @@ function answer({ url = '' }: IncomingMessage, question: Question, response: Ser
   if (path === '/v/locate')
     return send(
       200,
-      places.map((place) => (isSea(place) ? { edges: null } : { edges: [{}] })),
+      places.map((place) => ({ edges: edgesAt(place as { lat: number; lon: number }) })),
     );
   if (places.some(isSea)) return send(400, recorded.noEdges);
   if (path === '/v/sources_to_targets') {
@@ -79,6 +94,20 @@ describe('issue "Roads": Valhalla by its address', () => {
     expect([...metres]).toEqual([Number.NaN, Number.NaN, 1_400, Number.NaN]);
     expect(seconds[2]).toBe(180);
     expect(await matrix([SEA], [MODA])).toBeNull();
+  });
+
+  it('rides to a road that is well reached, and asks apart for a place that has none', async () => {
+    const others = [MODA, ALTIYOL];
+    await matrix(others, [WEAK, ISLAND, ALTIYOL]);
+    const asking = asked
+      .filter(({ path }) => path === '/v/sources_to_targets')
+      .map(({ question }) => question);
+    const latitudes = asking.map(({ targets }) => (targets as { lat: number }[]).map(({ lat }) => lat));
+    expect(latitudes).toEqual([[FIRM.lat, ALTIYOL.lat], [ISLAND.lat]]);
+    expect(asking[0]?.targets?.[0]).toMatchObject({ search_cutoff: 2 });
+    // where a ride begins it is the place itself
+    await matrix([WEAK], others);
+    expect(asked.at(-1)?.question.sources?.[0]).toMatchObject({ lat: WEAK.lat, search_cutoff: 400 });
   });
 
   it('asks for at most 2,500 pairs and 50 places at once', async () => {

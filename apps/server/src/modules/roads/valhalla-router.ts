@@ -8,6 +8,7 @@ import {
   type TraceFix,
 } from '@ulak/roads/router';
 import { z } from 'zod';
+import { type Block, cutBlock } from './cut-block.ts';
 import { decodeShape } from './decode-shape.ts';
 
 /** What Valhalla is asked, by the paths of its service. */
@@ -21,7 +22,10 @@ export class NoWay extends Error {}
 
 const COSTING = 'motorcycle';
 /** A default Valhalla takes so many places of a motorcycle, and so many pairs. */
-const [MOST_PLACES, MOST_PAIRS] = [50, 2_500];
+const MOST_PLACES = 50;
+const DEFAULT_PAIRS = 2_500;
+/** Roads that a road must reach, and be reached from; less is an island, or a way out of the extract. */
+const REACH = 50;
 /** Places whose road was looked for; beyond, all are forgotten. */
 const MOST_KNOWN = 50_000;
 /** Fixes closer in time, or within what a fix is wrong by, would be turned into loops. */
@@ -29,7 +33,14 @@ const [THIN_MS, THIN_M] = [15_000, 30];
 /** An isochrone may leave the true edge by so many metres. */
 const GENERALIZE_M = 30;
 
-const Located = z.array(z.object({ edges: z.array(z.unknown()).nullish() }));
+const Edge = z.object({
+  outbound_reach: z.number(),
+  inbound_reach: z.number(),
+  correlated_lat: z.number(),
+  correlated_lon: z.number(),
+});
+type Edge = z.infer<typeof Edge>;
+const Located = z.array(z.object({ edges: z.array(Edge).nullish() }));
 const Matrix = z.object({
   sources_to_targets: z.object({
     distances: z.array(z.array(z.number().nullable())),
@@ -60,42 +71,85 @@ const Isochrone = z.object({
     .min(1),
 });
 
-const placeOf = ({ lat, lng }: LatLng) => ({ lat, lon: lng, search_cutoff: MAX_SNAP_M });
+/** A place as Valhalla is asked about it. */
+const placeOf = ({ lat, lng }: LatLng, cutoffM = MAX_SNAP_M) => ({
+  lat,
+  lon: lng,
+  search_cutoff: cutoffM,
+  minimum_reachability: REACH,
+});
+type Place = ReturnType<typeof placeOf>;
+/** What is known of a place with a road: where the search for it may end. */
+interface Known {
+  /** The place itself, or its nearest road that is well reached. */
+  readonly end: Place;
+  /** Some road of `end` is hardly reached. */
+  readonly isWeak: boolean;
+}
+/** A place on a road has no other road within so many metres. */
+const ON_ROAD_M = 2;
+
 const keyOf = ({ lat, lng }: LatLng): string => `${lat},${lng}`;
 
-/** Valhalla as a router of courier's motorcycles: scooters and bicycles find no way over the Bosphorus. */
-export function createValhallaRouter(ask: AskValhalla): Router {
-  const known = new Map<string, boolean>();
+/**
+ * Valhalla as a router of courier's motorcycles: scooters and bicycles find no way over the Bosphorus.
+ * @param mostPairs of one question for a matrix; each searches for the roads of its places anew
+ */
+export function createValhallaRouter(ask: AskValhalla, mostPairs = DEFAULT_PAIRS): Router {
+  const known = new Map<string, Known | null>();
 
-  /** One place without a road would fail a whole matrix. */
-  async function locate(places: readonly LatLng[]): Promise<boolean[]> {
+  async function edgesOf(places: readonly Place[]): Promise<Edge[][]> {
+    const edges: Edge[][] = [];
+    for (let at = 0; at < places.length; at += MOST_PLACES) {
+      const locations = places.slice(at, at + MOST_PLACES);
+      const found = Located.parse(await ask('locate', { locations, costing: COSTING, verbose: true }));
+      if (found.length !== locations.length) throw new Error('Valhalla located another number of places');
+      edges.push(...found.map((each) => each.edges ?? []));
+    }
+    return edges;
+  }
+
+  /**
+   * One place without a road would fail a whole matrix, and one with a road that is hardly reached sends each
+   * search over the whole graph: it is moved onto a better one. @returns null for a place without
+   */
+  async function locate(places: readonly LatLng[]): Promise<(Known | null)[]> {
     const unknown = [...new Map(places.map((place) => [keyOf(place), place])).entries()].filter(
       ([key]) => !known.has(key),
     );
     if (known.size + unknown.length > MOST_KNOWN) known.clear();
-    for (let at = 0; at < unknown.length; at += MOST_PLACES) {
-      const part = unknown.slice(at, at + MOST_PLACES);
-      const locations = part.map(([, place]) => placeOf(place));
-      const found = Located.parse(await ask('locate', { locations, costing: COSTING, verbose: false }));
-      if (found.length !== part.length) throw new Error('Valhalla located another number of places');
-      for (const [i, [key]] of part.entries()) known.set(key, (found[i]?.edges?.length ?? 0) > 0);
+    const found = await edgesOf(unknown.map(([, place]) => placeOf(place)));
+    const moved: { readonly key: string; readonly end: Place }[] = [];
+    for (const [i, [key, place]] of unknown.entries()) {
+      const edges = found[i] ?? [];
+      const isWeak = !edges.every(isFirm);
+      known.set(key, edges.length === 0 ? null : { end: placeOf(place), isWeak });
+      const firm = isWeak ? edges.find(isFirm) : undefined;
+      if (!firm) continue;
+      const { correlated_lat: lat, correlated_lon: lng } = firm;
+      moved.push({ key, end: placeOf({ lat, lng }, ON_ROAD_M) });
     }
-    return places.map((place) => known.get(keyOf(place)) === true);
+    const onRoads = await edgesOf(moved.map(({ end }) => end));
+    for (const [i, { key, end }] of moved.entries()) {
+      const edges = onRoads[i] ?? [];
+      if (edges.length > 0 && edges.every(isFirm)) known.set(key, { end, isWeak: false });
+    }
+    return places.map((place) => known.get(keyOf(place)) ?? null);
   }
 
   async function matrix(from: readonly LatLng[], to: readonly LatLng[]): Promise<RoadMatrix | null> {
-    const isOnRoad = await locate([...from, ...to]);
-    const rows = from.flatMap((place, i) => (isOnRoad[i] ? [{ place, i }] : []));
-    const columns = to.flatMap((place, j) => (isOnRoad[from.length + j] ? [{ place, j }] : []));
-    if (rows.length === 0 || columns.length === 0) return null;
+    const located = await locate([...from, ...to]);
+    const [starts, ends] = [located.slice(0, from.length), located.slice(from.length)];
+    const block = { rows: onRoad(starts), columns: onRoad(ends) };
+    if (block.rows.length === 0 || block.columns.length === 0) return null;
     const metres = new Float64Array(from.length * to.length).fill(Number.NaN);
     const seconds = metres.slice();
-    const step = Math.max(1, Math.floor(MOST_PAIRS / columns.length));
-    for (let at = 0; at < rows.length; at += step) {
-      const part = rows.slice(at, at + step);
-      const { distances, durations } = await askMatrix(part, columns);
-      for (const [k, { i }] of part.entries())
-        for (const [l, { j }] of columns.entries()) {
+    for (const part of partWeak(block, ends).flatMap((each) => cutBlock(each, mostPairs))) {
+      const sources = part.rows.flatMap((i) => from[i] ?? []).map((place) => placeOf(place));
+      const targets = part.columns.flatMap((j) => ends[j]?.end ?? []);
+      const { distances, durations } = await askMatrix(sources, targets);
+      for (const [k, i] of part.rows.entries())
+        for (const [l, j] of part.columns.entries()) {
           metres[i * to.length + j] = (distances[k]?.[l] ?? Number.NaN) * 1_000;
           seconds[i * to.length + j] = durations[k]?.[l] ?? Number.NaN;
         }
@@ -103,25 +157,24 @@ export function createValhallaRouter(ask: AskValhalla): Router {
     return { method: 'VALHALLA', metres, seconds };
   }
 
-  type Placed = { readonly place: LatLng };
-  async function askMatrix(rows: readonly Placed[], columns: readonly Placed[]) {
+  async function askMatrix(sources: readonly Place[], targets: readonly Place[]) {
     const question = {
-      sources: rows.map(({ place }) => placeOf(place)),
-      targets: columns.map(({ place }) => placeOf(place)),
+      sources,
+      targets,
       costing: COSTING,
       verbose: false,
       units: 'kilometers',
     };
     const { sources_to_targets: answer } = Matrix.parse(await ask('sources_to_targets', question));
     const isWhole = (lines: readonly (readonly unknown[])[]): boolean =>
-      lines.length === rows.length && lines.every((line) => line.length === columns.length);
+      lines.length === sources.length && lines.every((line) => line.length === targets.length);
     if (!isWhole(answer.distances) || !isWhole(answer.durations))
       throw new Error('Valhalla answered a matrix of another size');
     return answer;
   }
 
   async function route(places: readonly LatLng[]): Promise<RoadRoute> {
-    const locations = places.map(placeOf);
+    const locations = places.map((place) => placeOf(place));
     const question = { locations, costing: COSTING, directions_type: 'none', units: 'kilometers' };
     const { trip } = Trip.parse(await ask('route', question));
     const points = trip.legs.flatMap(({ shape }, leg) => decodeShape(shape).slice(leg === 0 ? 0 : 1));
@@ -130,7 +183,7 @@ export function createValhallaRouter(ask: AskValhalla): Router {
 
   return {
     method: 'VALHALLA',
-    covers: async (place) => (await locate([place]))[0] === true,
+    covers: async (place) => (await locate([place]))[0] !== null,
     matrix: (from, to) => orNull(() => matrix(from, to)),
     route: (places) => orNull(() => route(places)),
     match: (fixes) =>
@@ -167,6 +220,22 @@ export function createValhallaRouter(ask: AskValhalla): Router {
         );
       }),
   };
+}
+
+const isFirm = (edge: Edge): boolean => Math.min(edge.outbound_reach, edge.inbound_reach) >= REACH;
+
+const onRoad = (located: readonly (Known | null)[]): number[] =>
+  [...located.keys()].filter((n) => located[n] !== null);
+
+/**
+ * The few ends that could not be moved are asked for by themselves: there Valhalla searches back from each
+ * of them once, and not from each start.
+ */
+function partWeak({ rows, columns }: Block, ends: readonly (Known | null)[]): Block[] {
+  const weak = columns.filter((j) => ends[j]?.isWeak);
+  const firm = columns.filter((j) => !ends[j]?.isWeak);
+  if (weak.length === 0 || firm.length === 0 || weak.length >= rows.length) return [{ rows, columns }];
+  return [firm, weak].map((part) => ({ rows, columns: part }));
 }
 
 async function orNull<T>(answer: () => Promise<T>): Promise<T | null> {
