@@ -5,18 +5,18 @@ export type Position = readonly [lng: number, lat: number];
 export type Arcs = readonly number[];
 
 /** What of quantised TopoJSON is read: lines as steps, and areas as numbers of lines. */
-interface Topology<O> {
+interface Topology {
   readonly transform: { readonly scale: Position; readonly translate: Position };
   readonly arcs: readonly (readonly Position[])[];
-  readonly objects: O;
+  readonly objects: unknown;
 }
 
 const PER_DEGREE = 1e5;
 const round = (degrees: number): number => Math.round(degrees * PER_DEGREE);
 
 /** A file of the basemap: its objects, and the rings that they are made of. */
-export function readBasemap<O>(path: string): { objects: O; ringOf: (arcs: Arcs) => Position[] } {
-  const { transform, arcs, objects } = JSON.parse(readFileSync(path, 'utf8')) as Topology<O>;
+export function readBasemap(path: string): { objects: unknown; ringOf: (arcs: Arcs) => Position[] } {
+  const { transform, arcs, objects } = JSON.parse(readFileSync(path, 'utf8')) as Topology;
   const lineOf = (index: number): Position[] => {
     let [x, y] = [0, 0];
     const line = (arcs[index < 0 ? ~index : index] ?? []).map(([dx, dy]): Position => {

@@ -13,10 +13,9 @@ interface District {
   readonly properties: { readonly n: string };
 }
 
-const { objects, ringOf } = readBasemap<{ readonly ilce: { readonly geometries: readonly District[] } }>(
-  `${root}/apps/web/basemap/istanbul-ilce.topo.json`,
-);
-const lines = objects.ilce.geometries.map(({ type, arcs: parts, properties }) => {
+const { objects, ringOf } = readBasemap(`${root}/apps/web/basemap/istanbul-ilce.topo.json`);
+const { ilce } = objects as { readonly ilce: { readonly geometries: readonly District[] } };
+const lines = ilce.geometries.map(({ type, arcs: parts, properties }) => {
   const rings = (type === 'Polygon' ? [parts] : parts) as readonly (readonly Arcs[])[];
   return `${properties.n}|${printRings(rings.flat().map(ringOf))}`;
 });

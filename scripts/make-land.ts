@@ -9,9 +9,8 @@ const TARGET = `${root}/apps/server/src/modules/rehearsals/generated/land.ts`;
 /** Türkiye and what lies around it; beyond, nothing is known. */
 const BOX = { west: 25, south: 35, east: 46, north: 43 };
 
-const { objects, ringOf } = readBasemap<{
-  readonly land: { readonly arcs: readonly (readonly Arcs[])[] };
-}>(`${root}/apps/web/basemap/basemap-tr.topo.json`);
+const { objects, ringOf } = readBasemap(`${root}/apps/web/basemap/basemap-tr.topo.json`);
+const { land } = objects as { readonly land: { readonly arcs: readonly (readonly Arcs[])[] } };
 
 /** The part of a ring on one side of a line along an axis. */
 function cut(
@@ -32,7 +31,7 @@ function cut(
   });
 }
 
-const rings = objects.land.arcs
+const rings = land.arcs
   .flat()
   .map(ringOf)
   .map((ring) => cut(ring, 0, { at: BOX.west, above: true }))

@@ -126,7 +126,7 @@ describe('a rehearsal', () => {
       expect(tried.pay?.middle).toBeLessThan(unchanged.pay?.middle ?? 0);
     });
 
-    it('it is open while the branch has couriers', () => {
+    it('stands open while the branch has couriers', () => {
       const couriersByHour = Array.from({ length: 24 }, () => 0);
       const { tried } = run(facts, { couriersByHour, secondBranch: { location: branch, couriers: 3 } });
       expect([tried.courierHours, tried.delivered.middle]).toEqual([0, 0]);
