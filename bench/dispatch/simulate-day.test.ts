@@ -56,6 +56,26 @@ it('refuses a policy that assigns an order before it is placed', () => {
   expect(() => live(({ now }) => (now === 8 ? [send(0, [1])] : []))).not.toThrow();
 });
 
+it('a policy sees what it believes of ways, also of who is on the road, until they are over', () => {
+  const instance = dayOf([order('o1', 5, 10)]);
+  const seen: [number, number | undefined, number][] = [];
+  const { trips } = live(
+    ({ now, couriers, travel }) => {
+      if (now >= 5) seen.push([now, couriers[0]?.freeAt, travel.minutes(0, dropoffPlace(instance, 0))]);
+      return now === 5 ? [send(0, [0])] : [];
+    },
+    instance,
+    // twice as long as it is: twelve minutes at stops and three of the way
+    { ...RULES, believed: { placeCount: 4, minutes: (from, to) => (from === to ? 0 : 6) } },
+  );
+  const real = trips[0]?.dropAt[0] ?? Number.NaN;
+  const freeAt = (at: number) => seen.find(([now]) => now === at)?.[1];
+  expect(new Set(seen.map(([, , minutes]) => minutes))).toEqual(new Set([6]));
+  // two more minutes at the door: believed three minutes later than it is, known when it is over
+  expect(freeAt(real)).toBe(real + 2 + 3);
+  expect(freeAt(real + 2)).toBe(real + 2);
+});
+
 it('refuses a policy that asks for travel times of an order before it is placed, at either end', () => {
   const [to, from] = [dropoffPlace(day, 1), dropoffPlace(day, 0)];
   const ask =

@@ -1,5 +1,5 @@
 import { arrivalRange } from '@ulak/contracts/domain/arrival-range';
-import type { Timings } from '@ulak/contracts/domain/forecast-timings';
+import { roadFactorsOf, type Timings } from '@ulak/contracts/domain/forecast-timings';
 import { distanceKm, type LatLng } from '@ulak/contracts/domain/geo';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import type { Instance } from '@ulak/day-simulation/instance';
@@ -117,7 +117,11 @@ export interface DeliveredOrder {
   readonly dropAt: number;
 }
 
-/** Plays the evening with an engine that believes these travel minutes. */
+/** Minutes to ready goods as a branch learns them; no engine knows when its kitchen is done. */
+const PREPARATION = { meanMin: 10, readyP50Min: 10, readyP90Min: 13 };
+const COUNTER_MIN = 1;
+
+/** Plays the evening with an engine that believes these travel minutes, of couriers on the road too. */
 export function playEvening(
   { instance, realMin }: Evening,
   believed: (from: number, to: number) => number,
@@ -125,22 +129,27 @@ export function playEvening(
 ): DeliveredOrder[] {
   const placeCount = 1 + instance.orders.length + instance.couriers.length;
   const travelOf = (minutes: TravelTimes['minutes']): TravelTimes => ({ placeCount, minutes });
-  const policy = { ...PRODUCT_POLICY, serviceBeforeDropMin: DOOR_MIN, serviceAfterDropMin: 0 };
-  const product = createProduct({ seed, everyMin: 1, rules: 'none', policy });
-  const day = simulateDay(
-    instance,
-    {
-      ...product,
-      round: (snapshot, history) => product.round({ ...snapshot, travel: travelOf(believed) }, history),
+  const policy = {
+    ...PRODUCT_POLICY,
+    serviceBeforePickupMin: COUNTER_MIN,
+    serviceAfterPickupMin: COUNTER_MIN,
+    serviceBeforeDropMin: DOOR_MIN,
+    serviceAfterDropMin: 0,
+  };
+  const product = createProduct({ seed, everyMin: 1, policy });
+  const day = simulateDay(instance, product, {
+    everyMin: 1,
+    capacity: 3,
+    believed: travelOf(believed),
+    uncertainty: { cooking: () => PREPARATION, wayFactor: () => 1, isRefused: () => false },
+    service: {
+      beforePickupMin: COUNTER_MIN,
+      afterPickupMin: COUNTER_MIN,
+      beforeDropMin: DOOR_MIN,
+      afterDropMin: 0,
     },
-    {
-      everyMin: 1,
-      capacity: 3,
-      uncertainty: null,
-      service: { beforePickupMin: 1, afterPickupMin: 1, beforeDropMin: DOOR_MIN, afterDropMin: 0 },
-      travel: travelOf(realMin),
-    },
-  );
+    travel: travelOf(realMin),
+  });
   return day.trips.flatMap((trip) =>
     trip.orders.flatMap((order, index) => {
       const dropAt = trip.dropAt[index];
@@ -180,8 +189,8 @@ export function learn(evening: Evening, delivered: readonly DeliveredOrder[]): T
   const factors = firsts.map((one) => ridingMin(one) / Math.max(0.5, evening.freeMin(0, one.order + 1)));
   const waits = delivered.map(({ placedAt, pickupAt }) => pickupAt - placedAt);
   return {
-    readyP50Min: 10,
-    readyP90Min: 13,
+    readyP50Min: PREPARATION.readyP50Min,
+    readyP90Min: PREPARATION.readyP90Min,
     pickupP50Min: decile(waits, 0.5),
     pickupP90Min: decile(waits, 0.9),
     minPerKmP50: decile(paces, 0.5),
@@ -193,12 +202,19 @@ export function learn(evening: Evening, delivered: readonly DeliveredOrder[]): T
   };
 }
 
-/** Minutes by which the middle of an order's first promised range missed its arrival. */
+/** Minutes by which an order's first promise missed its arrival. */
+export interface PromiseError {
+  /** Of the range's middle. */
+  readonly middle: number;
+  /** Of the moment that the range lies around: it reaches farther beyond than before, on a grid of five. */
+  readonly moment: number;
+}
+
 export function promiseError(
   evening: Evening,
   { order, placedAt, dropAt }: DeliveredOrder,
   { learned, byRoad }: { readonly learned: Timings; readonly byRoad: boolean },
-): number {
+): PromiseError {
   const place = order + 1;
   const now = new Date(placedAt * MINUTE_MS);
   const range = arrivalRange({
@@ -212,5 +228,10 @@ export function promiseError(
     now,
   });
   if (!range) throw new Error('a new order has a range');
-  return Math.abs((range.from.getTime() + range.to.getTime()) / 2 / MINUTE_MS - dropAt);
+  const wayMin = byRoad
+    ? evening.freeMin(0, place) * roadFactorsOf(learned).p50
+    : evening.km(0, place) * learned.minPerKmP50;
+  const middle = (range.from.getTime() + range.to.getTime()) / 2 / MINUTE_MS;
+  const moment = placedAt + learned.pickupP50Min + wayMin + learned.doorMin;
+  return { middle: Math.abs(middle - dropAt), moment: Math.abs(moment - dropAt) };
 }

@@ -56,7 +56,7 @@ export function observeSnapshot(context: SimulationContext, input: ObservationIn
       offeredTo: input.offers.offeredTo(id),
     };
   });
-  return { now, orders, couriers: states, travel: guardTravel(instance, context.travel, revealed) };
+  return { now, orders, couriers: states, travel: guardTravel(instance, context.believed, revealed) };
 }
 
 function readyAtOf(

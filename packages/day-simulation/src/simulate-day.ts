@@ -69,6 +69,8 @@ export interface SimulationOptions {
   readonly service?: ServiceTimes;
   /** What ways really take; left out: the instance's straight lines. */
   readonly travel?: TravelTimes;
+  /** What a policy believes they take, also of couriers who are on the road; left out: what they do. */
+  readonly believed?: TravelTimes;
 }
 
 /** The library's four minutes at each stop. */
@@ -100,7 +102,7 @@ export function simulateDay(
   options: SimulationOptions,
 ): SimulatedDay {
   const { uncertainty, service = LIBRARY_SERVICE, travel = travelTimesOf(instance) } = options;
-  const ground = { instance, travel, uncertainty, service };
+  const ground = { instance, travel, believed: options.believed ?? travel, uncertainty, service };
   const couriers = instance.couriers.map((_, index) => createCourier(instance, index));
   const revealed = createOrderReveal(instance);
   const [{ open }, offers] = [revealed, createOpenOffers()];
@@ -144,7 +146,7 @@ export function simulateDay(
       const courier = couriers[courierId];
       // by the travel times that the policy may observe: no courier is sent to a customer who is not revealed
       if (courier)
-        state.moves.push(repositionCourier({ ...ground, travel: snapshot.travel }, courier, to, now));
+        state.moves.push(repositionCourier({ ...ground, believed: snapshot.travel }, courier, to, now));
     }
   }
   const { trips, moves, counts } = state;

@@ -116,6 +116,8 @@ function realTravelMin({ isExact }: Instance, expectedMin: number, factor: numbe
 export interface SimulationContext {
   readonly instance: Instance;
   readonly travel: TravelTimes;
+  /** What a policy believes of them. */
+  readonly believed: TravelTimes;
   readonly uncertainty: Uncertainty | null;
   readonly service: ServiceTimes;
 }
@@ -167,17 +169,17 @@ function deliver(
   heading: ActiveLeg,
   { pickupAt, orders }: PickedUpOrders,
 ): CompletedLeg {
-  const { instance, travel, uncertainty, service } = context;
+  const { instance, travel, believed, uncertainty, service } = context;
   const { index } = courier;
   const { sentAt, changedAt: assignedAt, from, pickup, arriveAt } = heading;
   let time = pickupAt + service.afterPickupMin;
   let expected = time;
   let place = pickup;
   const go = (to: number): number => {
-    const way = travel.minutes(place, to);
-    const minutes = realTravelMin(instance, way, uncertainty?.wayFactor(index, time) ?? 1);
+    const factor = uncertainty?.wayFactor(index, time) ?? 1;
+    const minutes = realTravelMin(instance, travel.minutes(place, to), factor);
     time += minutes;
-    expected += way;
+    expected += believed.minutes(place, to);
     place = to;
     return minutes;
   };
@@ -215,7 +217,7 @@ export function startLeg(
   courier.activeLeg = {
     pickup,
     arriveAt: now + realTravelMin(context.instance, way, context.uncertainty?.wayFactor(index, now) ?? 1),
-    expectedArriveAt: now + way,
+    expectedArriveAt: now + context.believed.minutes(place, pickup),
     sentAt: now,
     from: place,
     orders: [...orders],
@@ -226,7 +228,7 @@ export function startLeg(
 
 /** Repositions an idle courier without orders. @throws Error when the courier is not idle */
 export function repositionCourier(
-  { instance, travel, uncertainty }: SimulationContext,
+  { instance, travel, believed, uncertainty }: SimulationContext,
   courier: SimulatedCourier,
   to: number,
   now: number,
@@ -234,10 +236,10 @@ export function repositionCourier(
   if (courier.activeLeg || courier.freeAt > now)
     throw new Error(`courier ${courier.index} cannot move at ${now}`);
   const { place: from, index } = courier;
-  const way = travel.minutes(from, to);
-  const minutes = realTravelMin(instance, way, uncertainty?.wayFactor(index, now) ?? 1);
+  const expected = believed.minutes(from, to);
+  const minutes = realTravelMin(instance, travel.minutes(from, to), uncertainty?.wayFactor(index, now) ?? 1);
   courier.place = to;
   courier.freeAt = now + minutes;
-  courier.expectedFreeAt = now + way;
+  courier.expectedFreeAt = now + expected;
   return { courier: index, at: now, from, to, minutes };
 }
