@@ -38,7 +38,7 @@ export function PresenceDialog({ dialog, presence, managerPhone, onClose }: Pres
       );
     case 'refused':
       return <RefusalDialog managerPhone={managerPhone} onClose={onClose} refusal={dialog.refusal} />;
-    case 'safety':
+    default:
       return <SafetyReminder isOwn={dialog.isOwn} onClose={onClose} />;
   }
 }
