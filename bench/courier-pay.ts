@@ -7,6 +7,7 @@ import {
   openDatabaseSeeder,
   type Person,
 } from './harness/database-seeder.ts';
+import { startEmptyLoop } from './harness/empty-loop.ts';
 import { type BenchContext, measure } from './harness/measure.ts';
 import { refreshReports } from './harness/refresh-reports.ts';
 import { isSmoke, sizedFor } from './harness/smoke.ts';
@@ -45,7 +46,8 @@ interface World {
  * Pay of a branch of 500 couriers with 900 entries each and 5 M positions: the salary screen, a day's
  * kilometres against a bare read with the contracts' steps, a late position, and the closes of its months,
  * one after another, each against one bare aggregate over its entries. Another route is asked beside them,
- * and beside that aggregate again and again: what any long statement costs others here.
+ * beside that aggregate again and again, and beside an empty loop of the lowest priority: what any long
+ * statement, and any work at all, costs others here.
  */
 await measure('courier-pay', 1_800_000, async (bench) => {
   const world = await startWorld(bench);
@@ -70,7 +72,8 @@ await measure('courier-pay', 1_800_000, async (bench) => {
       `close of ${COURIERS * ENTRIES} entries ${round(close.ms, 0)} ms, ` +
       `${round(close.ratio)} × one aggregate (at most ${MOST_TIMES_AGGREGATE}), ` +
       `another route's p99 ${round(close.others)} × (at most ${MOST_TIMES_OTHERS}; ` +
-      `${round(close.othersOfAggregate)} × beside the bare aggregate)`,
+      `${round(close.othersOfAggregate)} × beside the bare aggregate, ` +
+      `${round(close.othersOfLoop)} × beside an empty loop of the lowest priority)`,
     ok:
       screen <= SCREEN_LIMIT_MS &&
       scanned.length === 0 &&
@@ -281,7 +284,13 @@ async function timeAggregate(world: World, month: string): Promise<number> {
 
 /** The closes of all months, oldest first: medians of their time, and of what they cost another route. */
 async function compareCloses(world: World) {
-  const found: { ms: number; ratio: number; others: number; othersOfAggregate: number }[] = [];
+  const found: {
+    ms: number;
+    ratio: number;
+    others: number;
+    othersOfAggregate: number;
+    othersOfLoop: number;
+  }[] = [];
   for (const month of monthsUntil(world.month)) {
     const aggregate = await timeAggregate(world, month);
     const until = performance.now() + OTHERS_MS;
@@ -290,19 +299,28 @@ async function compareCloses(world: World) {
       const end = performance.now() + OTHERS_MS;
       while (performance.now() < end) await readAggregate(world, month);
     });
+    const loop = await beside(world, async () => {
+      const stop = startEmptyLoop();
+      await sleep(OTHERS_MS);
+      stop();
+    });
     const close = await beside(world, () => closeMonth(world, month));
-    const [others, othersOfAggregate] = [close.p99 / alone, again.p99 / alone];
+    const others = close.p99 / alone;
+    const othersOfAggregate = again.p99 / alone;
+    const othersOfLoop = loop.p99 / alone;
     console.log(
       `  ${month}: one aggregate ${round(aggregate, 0)} ms, close ${round(close.ms, 0)} ms; p99 of another ` +
-        `route ${round(alone)} alone, ${round(again.p99)} beside aggregates, ${round(close.p99)} beside it`,
+        `route ${round(alone)} alone, ${round(loop.p99)} beside an empty loop of the lowest priority, ` +
+        `${round(again.p99)} beside aggregates, ${round(close.p99)} beside it`,
     );
-    found.push({ ms: close.ms, ratio: close.ms / aggregate, others, othersOfAggregate });
+    found.push({ ms: close.ms, ratio: close.ms / aggregate, others, othersOfAggregate, othersOfLoop });
   }
   return {
     ms: median(found.map(({ ms }) => ms)),
     ratio: median(found.map(({ ratio }) => ratio)),
     others: median(found.map(({ others }) => others)),
     othersOfAggregate: median(found.map(({ othersOfAggregate }) => othersOfAggregate)),
+    othersOfLoop: median(found.map(({ othersOfLoop }) => othersOfLoop)),
   };
 }
 

@@ -1,10 +1,15 @@
+import type { UserId } from '@ulak/contracts/ids';
 import type { ImportedPeople } from '@ulak/contracts/sheets/schema';
 import { AppError } from '../../app-error.ts';
 import { type Database, retried, type Tx, violatedUnique } from '../../db/database.ts';
+import { restBetween } from '../../db/rest-between.ts';
 import type { SheetCaller, SheetPorts } from './ports.ts';
 import type { ChangedPerson, NewPerson, PersonPlan } from './judge-people.ts';
 import type { OneTimePassword, OneTimePasswords } from './one-time-passwords.ts';
 import * as repository from './people-repository.ts';
+
+/** One of a thousand rows takes the processor for a tenth of a second, and others wait. */
+const ADDED_AT_ONCE = 50;
 
 interface Deps {
   readonly db: Database;
@@ -81,10 +86,11 @@ async function write(
     changed.map(({ id, version, is }) => ({ id, version, full_name: is.fullName, phone: is.phone })),
   );
   if (updated !== changed.length) throw new AppError('IMPORT_CHANGED');
-  const ids = await repository.insertPeople(
-    tx,
-    added.map((person) => columnsOf(person, { hashes, forcing })),
-  );
+  const ids = new Map<string, UserId>();
+  await restBetween(added, ADDED_AT_ONCE, async (group) => {
+    const columns = group.map((person) => columnsOf(person, { hashes, forcing }));
+    for (const [username, id] of await repository.insertPeople(tx, columns)) ids.set(username, id);
+  });
   const created = added.flatMap((person) => {
     const id = ids.get(person.username);
     const oneTimePassword = hashes.get(person.username)?.oneTime?.text ?? null;

@@ -27,6 +27,15 @@ const EVENT_KINDS: Partial<Record<AuditAction, string>> = { USER_PASSWORD_SET: '
 /** Writes what happened to accounts, in its transaction; the events last (docs/decisions/002). */
 export async function recordUserChanges(
   tx: Tx,
+  author: ChangeAuthor,
+  facts: readonly UserChangeFact[],
+): Promise<void> {
+  await auditUserChanges(tx, author, facts);
+  await tellUserChanges(tx, author, facts);
+}
+
+export async function auditUserChanges(
+  tx: Tx,
   { actor, now, ip }: ChangeAuthor,
   facts: readonly UserChangeFact[],
 ): Promise<void> {
@@ -47,6 +56,14 @@ export async function recordUserChanges(
       }),
     ),
   );
+}
+
+/** Nobody's stream goes on before the transaction ends: it comes last. */
+export async function tellUserChanges(
+  tx: Tx,
+  { actor, now }: Omit<ChangeAuthor, 'ip'>,
+  facts: readonly UserChangeFact[],
+): Promise<void> {
   await appendEvents(
     tx,
     facts.map(({ action, target, changes = {}, details = {} }) => ({

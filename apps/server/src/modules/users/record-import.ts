@@ -2,8 +2,9 @@ import type { UserId } from '@ulak/contracts/ids';
 import type { UserView } from '@ulak/contracts/users/schema';
 import { appendAudit } from '../../access/audit.ts';
 import type { Tx } from '../../db/database.ts';
+import { restBetween } from '../../db/rest-between.ts';
 import type { CallerContext } from './ports.ts';
-import { masked, recordUserChanges, type UserChangeFact } from './record-change.ts';
+import { auditUserChanges, masked, tellUserChanges, type UserChangeFact } from './record-change.ts';
 import { creationFacts } from './register.ts';
 
 type Person = Pick<UserView, 'companyId' | 'branchId'> & { readonly id: UserId };
@@ -14,8 +15,9 @@ interface Identity {
 }
 type Changed = Person & { readonly was: Identity; readonly is: Identity };
 
-/** People recorded at once: more of them, each of some twenty parameters, hold the other requests up. */
-const CHUNK = 100;
+/** People recorded at once: more of them hold the other requests up. */
+const AUDITED_AT_ONCE = 50;
+const TOLD_AT_ONCE = 100;
 
 /** Writes what an imported sheet did to accounts, in its transaction: the import, then each person. */
 export async function recordImport(
@@ -51,8 +53,9 @@ export async function recordImport(
       }),
     ),
   ];
-  for (let from = 0; from < facts.length; from += CHUNK)
-    await recordUserChanges(tx, who, facts.slice(from, from + CHUNK));
+  await restBetween(facts, AUDITED_AT_ONCE, (group) => auditUserChanges(tx, who, group));
+  for (let first = 0; first < facts.length; first += TOLD_AT_ONCE)
+    await tellUserChanges(tx, who, facts.slice(first, first + TOLD_AT_ONCE));
 }
 
 const identityChanges = ({ was, is }: Changed): NonNullable<UserChangeFact['changes']> => ({
