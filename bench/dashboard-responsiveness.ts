@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { build } from '../scripts/build.ts';
 import { seedBusyCompany } from './harness/seed-busy-company.ts';
 import { launchBrowser, openWindow, timingsOf } from './harness/browser.ts';
+import { dragMap } from './harness/drag-map.ts';
+import { loadDemoStreets } from './harness/load-demo-streets.ts';
 import { traceTasks } from './harness/main-thread.ts';
 import { measure } from './harness/measure.ts';
 import { moveCouriers } from './harness/moving-couriers.ts';
@@ -22,6 +24,7 @@ const PAUSE_MS = sizedFor(300, 100);
 const LONG_TASK_MS = 50;
 const INP_AT_MOST_MS = 200;
 const ROUNDS = sizedFor(5, 1);
+const HAS_STREETS = process.env.STREETS !== 'off';
 
 interface Interaction {
   readonly name: string;
@@ -69,8 +72,9 @@ const INTERACTIONS: readonly Interaction[] = [
 ];
 
 /**
- * design §8, criteria C08: the dashboard of a company with 1,000 open orders and 500 moving couriers. In half
- * a minute no task may block the main thread for more than 50 ms, and a click must be painted within 200 ms.
+ * design §8, criteria C08: the dashboard of a company with 1,000 open orders and 500 moving couriers, over
+ * the streets that the demo ships (`STREETS=off`: without). In half a minute, and while the map is dragged,
+ * no task may block the main thread for more than 50 ms, and a click must be painted within 200 ms.
  * Tasks are measured in processor time: the clock also counts what else the machine does, and is reported
  * beside it.
  */
@@ -80,6 +84,7 @@ await measure('dashboard-responsiveness', 420_000, async (bench) => {
   const seeder = await openDatabaseSeeder(ulak.ownerUrl());
   bench.later(() => seeder.end());
   const { riders, boss } = await seedBusyCompany(seeder, { couriers: COURIERS, orders: ORDERS });
+  if (HAS_STREETS) await loadDemoStreets(ulak.dataDir);
   const browser = await launchBrowser();
   bench.later(() => browser.close());
   const { page } = await openWindow(browser, ulak.url, {
@@ -96,6 +101,7 @@ await measure('dashboard-responsiveness', 420_000, async (bench) => {
   moving.take();
   const watched = await recordLongTasks(page);
   const { stored, failed } = moving.take();
+  const dragged = await recordDrag(page);
   console.log(`  ${stored} positions in ${WATCH_MS / 1000} s (${failed} refused); ${watched.text}`);
 
   const slow: string[] = [];
@@ -122,10 +128,12 @@ await measure('dashboard-responsiveness', 420_000, async (bench) => {
     text:
       `${ORDERS} open orders, ${COURIERS} couriers, ${round(stored / (WATCH_MS / 1000), 0)} ` +
       `positions/s: longest task ${round(watched.longestCpuMs, 0)} ms of processor time, ` +
-      `${watched.longCount} above ${LONG_TASK_MS}; from click to frame (median, ms): ` +
+      `${watched.longCount} above ${LONG_TASK_MS}; while the map ${HAS_STREETS ? 'with' : 'without'} ` +
+      `streets is dragged ${round(dragged.longestCpuMs, 0)} ms, ${dragged.longCount} above; ` +
+      `from click to frame (median, ms): ` +
       `${figures.join(', ')} (at most ${INP_AT_MOST_MS})`,
     isCorrect: failed === 0,
-    ok: isMoving && watched.longCount === 0 && slow.length === 0,
+    ok: isMoving && watched.longCount === 0 && dragged.longCount === 0 && slow.length === 0,
   };
 });
 
@@ -151,6 +159,14 @@ async function recordLongTasks(
       `long tasks by the clock: ${clock}; tasks of 5 ms and more took ${round(share * 100, 0)} % ` +
       'of the processor',
   };
+}
+
+/** The same while the map, markers and all, goes to and fro. */
+async function recordDrag(page: Page): Promise<{ longestCpuMs: number; longCount: number }> {
+  const end = await traceTasks(page);
+  await dragMap(page);
+  const cpu = (await end()).map(({ cpuMs }) => cpuMs);
+  return { longestCpuMs: Math.max(0, ...cpu), longCount: cpu.filter((ms) => ms > LONG_TASK_MS).length };
 }
 
 /**

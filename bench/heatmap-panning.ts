@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HeatMapReply, HeatPoint } from '@ulak/contracts/heatmap/schema';
-import type { Page } from 'playwright-core';
 import { build } from '../scripts/build.ts';
 import { launchBrowser, openWindow } from './harness/browser.ts';
 import { openDatabaseSeeder } from './harness/database-seeder.ts';
+import { dragMap } from './harness/drag-map.ts';
 import { traceTasks } from './harness/main-thread.ts';
 import { measure } from './harness/measure.ts';
 import { sizedFor } from './harness/smoke.ts';
@@ -12,9 +12,6 @@ import { round } from './harness/statistics.ts';
 /** A branch's year in cells of 0.001°: a field of some fifteen kilometres. */
 const SIDE = sizedFor(142, 10);
 const PRECISION = 0.001;
-const DRAGS = sizedFor(12, 1);
-const STEPS = sizedFor(25, 3);
-const FRAME_MS = 16;
 const SETTLE_MS = sizedFor(1_500, 300);
 const LONG_TASK_MS = 50;
 const FIGURES = { total: SIDE ** 2, average: 20, max: 60, min: 5 };
@@ -48,7 +45,7 @@ await measure('heatmap-panning', 240_000, async (bench) => {
     await page.getByRole('button', { name: 'Mahalle sınırları' }).click();
     await sleep(SETTLE_MS);
     const end = await traceTasks(page);
-    await drag(page);
+    await dragMap(page);
     const tasks = (await end()).map(({ cpuMs }) => cpuMs);
     const most = Math.max(0, ...tasks);
     longest = Math.max(longest, most);
@@ -63,23 +60,6 @@ await measure('heatmap-panning', 240_000, async (bench) => {
     ok: longCount === 0 && longest > 0,
   };
 });
-
-/** To and fro across the map, one step a frame. */
-async function drag(page: Page): Promise<void> {
-  const box = await page.locator('[data-map-surface]').boundingBox();
-  if (!box) throw new Error('the map has no box');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  for (let n = 0; n < DRAGS; n += 1) {
-    const [dx, dy] = [n % 2 === 0 ? 9 : -9, n % 4 < 2 ? 4 : -4];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    for (let step = 1; step <= STEPS; step += 1) {
-      await page.mouse.move(x + dx * step, y + dy * step);
-      await sleep(FRAME_MS);
-    }
-    await page.mouse.up();
-  }
-}
 
 function madeUpMap(): HeatMapReply {
   const data = Array.from({ length: SIDE ** 2 }, (_, n): HeatPoint => {
