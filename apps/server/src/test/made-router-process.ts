@@ -2,8 +2,8 @@ import type { RoadProcessMessage, RoadProcessReply } from '../modules/roads/road
 
 /**
  * A process that behaves badly on request: a question about a place at latitude 1 is answered, at 2 never,
- * at 3 by its end, at 4 by an error. With a library it ends while it opens, with those of these names it never
- * opens, or opens as Valhalla.
+ * at 3 by its end, at 4 by an error. With a library it ends while it opens; with those of these names it
+ * never opens, or opens as Valhalla.
  */
 const [NEVER_OPENS, OPENS] = ['/never', '/opens'];
 const reply = (message: RoadProcessReply): void => void process.send?.(message);
