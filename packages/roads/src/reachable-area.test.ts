@@ -85,7 +85,7 @@ describe('issue "Roads": what is reached in so many minutes', () => {
     const router = createGraphRouter(graph);
     const whole = areaOfMinutes(from, 20);
     const alone = await router.matrix([from], places);
-    const ended = vi.fn();
+    const ended = vi.fn<() => void>();
     const area = inSlices(reachableArea(graph, from, 20), 0).finally(ended);
     for (let n = 0; n < 30; n += 1) {
       expect((await router.matrix([from], places))?.seconds).toEqual(alone?.seconds);

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { MAX_SNAP_M } from '@ulak/roads/router';
@@ -25,7 +25,7 @@ export function serveValhalla(library: string, tiles: string): Server {
   const load = createRequire(join(library, 'package.json'));
   const { Actor } = load(VALHALLA_PACKAGE) as { Actor: new (config: string) => Actor };
   const actor = new Actor(JSON.stringify(valhallaConfig(tiles, MAX_SNAP_M)));
-  return createServer(async (request, response) => {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const send = (status: number, body: string): void =>
@@ -39,5 +39,6 @@ export function serveValhalla(library: string, tiles: string): Server {
       const code = CODES.find(([words]) => words.test(text))?.[1] ?? 199;
       send(400, JSON.stringify({ error_code: code, error: text, status_code: 400 }));
     }
-  });
+  }
+  return createServer((request, response) => void answer(request, response));
 }

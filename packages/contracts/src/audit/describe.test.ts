@@ -107,8 +107,17 @@ describe('what changed, in words', () => {
   it('a peak: each of its settings by its Turkish name', () => {
     const was = { ...DEFAULT_RUSH, fromDay: '2026-02-18' };
     const is: RushSettings = {
-      ...{ isOn: true, kind: 'CLOCK', clockTime: '19:30', offsetMin: -5, fromDay: null, toDay: '2026-03-19' },
-      ...{ weekdays: [5, 6, 7], beforeMin: 90, afterMin: 45, slotMin: 10, capacity: 12 },
+      isOn: true,
+      kind: 'CLOCK',
+      clockTime: '19:30',
+      offsetMin: -5,
+      fromDay: null,
+      toDay: '2026-03-19',
+      weekdays: [5, 6, 7],
+      beforeMin: 90,
+      afterMin: 45,
+      slotMin: 10,
+      capacity: 12,
     };
     const changes = Object.fromEntries(
       Object.entries(is).map(([field, value]) => [

@@ -32,7 +32,7 @@ export type RehearsalRates = z.infer<typeof RehearsalRates>;
 const secondCouriers = whole(1, REHEARSAL_LIMITS.couriersPerHour, 'Yeni şubenin kurye sayısı');
 
 /** A branch that would stand besides, with so many couriers of its own while the branch has any. */
-export const SecondBranch = z.strictObject({ location: Point, couriers: secondCouriers });
+const SecondBranch = z.strictObject({ location: Point, couriers: secondCouriers });
 export type SecondBranch = z.infer<typeof SecondBranch>;
 
 /**
