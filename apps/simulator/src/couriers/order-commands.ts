@@ -1,6 +1,11 @@
 import type { BranchView } from '@ulak/contracts/branches/schema';
-import { acknowledgeOffer, claimOrder, getPoolOrders, setOrderStatus } from '@ulak/contracts/orders/calls';
-import { acceptAllOrders } from '@ulak/contracts/orders/desk-calls';
+import {
+  acceptAllOrders,
+  acknowledgeOffer,
+  claimOrder,
+  getPoolOrders,
+  setOrderStatus,
+} from '@ulak/contracts/orders/calls';
 import type { Random } from '@ulak/city/random';
 import { ApiError } from '../api/api-error.ts';
 import type { Session } from '../api/session.ts';

@@ -94,12 +94,18 @@ export function simplifierOf(shape: BoundaryShape): (tolerance: number) => Plain
 const FIRST_TOLERANCE = 0.000_01;
 const LAST_TOLERANCE = 0.01;
 
+const hasNoFault = (shape: BoundaryShape): boolean => findBoundaryFault(shape) === null;
+
 /** A valid boundary with at most so many points, for one that has more. Null: none is valid. */
-export function simplifyShape(shape: BoundaryShape, maxPoints = MAX_BOUNDARY_POINTS): PlainShape | null {
+export function simplifyShape(
+  shape: BoundaryShape,
+  maxPoints = MAX_BOUNDARY_POINTS,
+  isValid = hasNoFault,
+): PlainShape | null {
   const simplify = simplifierOf(shape);
   for (let tolerance = FIRST_TOLERANCE; tolerance <= LAST_TOLERANCE; tolerance *= 2) {
     const simple = simplify(tolerance);
-    if (countPoints(simple) <= maxPoints && findBoundaryFault(simple) === null) return simple;
+    if (countPoints(simple) <= maxPoints && isValid(simple)) return simple;
   }
   return null;
 }

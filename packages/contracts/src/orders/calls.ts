@@ -2,8 +2,13 @@ import type { ZodArray } from 'zod';
 import type { CallOf } from '../call.ts';
 import type { Answer } from '../fields.ts';
 import type { OrderRef } from '../ids.ts';
-import type { StatusBody } from './requests.ts';
+import type { AcceptAllBody, StatusBody } from './requests.ts';
 import type { OneOrder, OrderView, PoolOrderView } from './schema.ts';
+
+export const acceptAllOrders: CallOf<{
+  body: typeof AcceptAllBody;
+  reply: Answer<ZodArray<typeof OrderView>>;
+}> = { method: 'POST', path: '/api/courier/accept-all' };
 
 export const acknowledgeOffer: CallOf<{
   params: typeof OrderRef;

@@ -5,7 +5,6 @@ import { dataReply } from '../fields.ts';
 import { OrderRef } from '../ids.ts';
 import { COURIER_ONLY } from '../roles.ts';
 import * as calls from './calls.ts';
-import * as deskCalls from './desk-calls.ts';
 import { AcceptAllBody, STEP_VOLATILE_FIELDS } from './requests.ts';
 import { OrderView } from './schema.ts';
 
@@ -23,7 +22,7 @@ export const acknowledgeOffer = endpoint(calls.acknowledgeOffer, {
 });
 
 /** Accepts all ASSIGNED orders of the courier at once (spec 3 §4.2); judged by `fix` like a single step. */
-export const acceptAllOrders = endpoint(deskCalls.acceptAllOrders, {
+export const acceptAllOrders = endpoint(calls.acceptAllOrders, {
   access: only(COURIER_ONLY),
   tag: TAGS.couriers,
   summary: 'Atanan tüm siparişleri kabul eder',

@@ -4,7 +4,6 @@ import type { Answer } from '../fields.ts';
 import type { OrderRef } from '../ids.ts';
 import type { ChangesQuery, OrderChanges } from './outside-order.ts';
 import type {
-  AcceptAllBody,
   ActiveOrdersQuery,
   AssignBody,
   AssignManyBody,
@@ -22,11 +21,6 @@ import type {
   OrderView,
   TrackingLink,
 } from './schema.ts';
-
-export const acceptAllOrders: CallOf<{
-  body: typeof AcceptAllBody;
-  reply: Answer<ZodArray<typeof OrderView>>;
-}> = { method: 'POST', path: '/api/courier/accept-all' };
 
 export const assignOrder: CallOf<{
   params: typeof OrderRef;

@@ -33,23 +33,27 @@ const secondCouriers = whole(1, REHEARSAL_LIMITS.couriersPerHour, 'Yeni şubenin
 
 /** A branch that would stand besides, with so many couriers of its own while the branch has any. */
 const SecondBranch = z.strictObject({ location: Point, couriers: secondCouriers });
-export type SecondBranch = z.infer<typeof SecondBranch>;
 
 /**
  * What is tried; null: as it was that day. `couriersByHour`: couriers on duty by hour of the clock, 0 first.
  * `concurrentLimit`: packages of a courier at once. `location`: where the branch would be. `rates`: only who
  * sees pay may name them. `pacing`: orders around the peak are promised slots. `secondBranch`: orders that
- * are nearer to it come from there; left out as null.
+ * are nearer to it come from there; left out as null, and not together with `location`.
  */
-export const RehearsalSettings = z.strictObject({
-  couriersByHour: z.array(couriers, { error: BAD_HOURS }).length(24, BAD_HOURS).nullable(),
-  method: z.enum(REHEARSAL_METHODS, { error: 'Atama yöntemini seçin' }),
-  concurrentLimit: whole(1, REHEARSAL_LIMITS.concurrent, 'Aynı anda paket sayısı').nullable(),
-  location: Point.nullable(),
-  rates: RehearsalRates.nullable(),
-  pacing: RushSettings.nullable(),
-  secondBranch: SecondBranch.nullable().optional(),
-});
+export const RehearsalSettings = z
+  .strictObject({
+    couriersByHour: z.array(couriers, { error: BAD_HOURS }).length(24, BAD_HOURS).nullable(),
+    method: z.enum(REHEARSAL_METHODS, { error: 'Atama yöntemini seçin' }),
+    concurrentLimit: whole(1, REHEARSAL_LIMITS.concurrent, 'Aynı anda paket sayısı').nullable(),
+    location: Point.nullable(),
+    rates: RehearsalRates.nullable(),
+    pacing: RushSettings.nullable(),
+    secondBranch: SecondBranch.nullable().optional(),
+  })
+  .refine(({ location, secondBranch }) => location === null || !secondBranch, {
+    path: ['secondBranch'],
+    message: 'Şube taşınırken ikinci şube denenmez. Birini seçin.',
+  });
 export type RehearsalSettings = z.output<typeof RehearsalSettings>;
 
 const branchInBody = z.number({ error: NO_BRANCH }).int(NO_BRANCH).positive(NO_BRANCH).pipe(BranchId);

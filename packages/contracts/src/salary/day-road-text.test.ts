@@ -5,7 +5,7 @@ const road = { km: 6.12, matched: 0.969, method: 'STREETS', verdict: 'TRUSTED', 
 const day = { measuredKm: 4.321 };
 
 it.each([
-  [road, 'yol (eşleşen konum %96) · kuş uçuşu 4,321 km', 6.12],
+  [road, 'yol 6,120 km (eşleşen konum %96) · kuş uçuşu 4,321 km', 6.12],
   [{ ...road, counts: false }, 'kuş uçuşu 4,321 km · yol 6,120 km (eşleşen konum %96)', 4.321],
   [
     { ...road, counts: false, verdict: 'SPARSE', matched: 0.7 },

@@ -64,16 +64,16 @@ function toShape(area: ReachableArea): BoundaryShape | null {
   });
   if (parts.length === 0) return null;
   const whole = shapeFrom(parts.toSorted((a, b) => kmOf(b) - kmOf(a)));
-  if (isFit(whole)) return whole;
-  return simplifyShape(whole, MAX_AREA_POINTS);
+  if (countPoints(whole) <= MAX_AREA_POINTS && isValid(whole)) return whole;
+  return simplifyShape(whole, MAX_AREA_POINTS, isValid);
 }
 
 const kmOf = (coordinates: number[][][]): number => areaKm2({ type: 'Polygon', coordinates });
 
 /** How large it may be drawn is no matter of what was made. */
-function isFit(shape: BoundaryShape): boolean {
+function isValid(shape: BoundaryShape): boolean {
   const fault = findBoundaryFault(shape);
-  return countPoints(shape) <= MAX_AREA_POINTS && (fault === null || fault === 'TOO_LARGE');
+  return fault === null || fault === 'TOO_LARGE';
 }
 
 function closed(ring: ReachableArea[number][number]): number[][] {

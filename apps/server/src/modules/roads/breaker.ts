@@ -32,11 +32,14 @@ export function createBreaker({ now, onChange }: BreakerDeps) {
      */
     isOpen: (): boolean => openUntil !== null && (trying !== null || now() < openUntil),
     failingSince: (): number | null => failingSince,
-    /** Lets a task ask, as the one try where that is due; null: it stays away. */
-    admit(): Admission | null {
+    /**
+     * Lets a task ask, as the one try where that is due; null: it stays away. @param mayTry false: it takes
+     * too long for others to wait for what it finds
+     */
+    admit(mayTry = true): Admission | null {
       const admission: Admission = Symbol('admission');
       if (openUntil === null) return admission;
-      if (trying !== null || now() < openUntil) return null;
+      if (trying !== null || !mayTry || now() < openUntil) return null;
       trying = admission;
       return admission;
     },

@@ -52,12 +52,12 @@ export function createProcessHost(options: ProcessHostOptions): RouterHost {
   let lastId = 0;
   const asked = new Map<number, Asked>();
 
-  const hasGraph = options.settings.sets.some(({ graph }) => graph !== null);
-  /** Without a graph the library is all that there is. */
+  /** Of a set without a graph the library is all that there is. */
+  const hasGraphs = options.settings.sets.every(({ graph, tiles }) => graph !== null || tiles === null);
   function isLibraryGivenUp(): boolean {
     const now = monotonicMs();
     libraryEnds = [...libraryEnds.filter((then) => now - then < LIBRARY_WINDOW_MS), now];
-    return hasGraph && libraryEnds.length >= MOST_LIBRARY_ENDS;
+    return hasGraphs && libraryEnds.length >= MOST_LIBRARY_ENDS;
   }
 
   function start(): void {

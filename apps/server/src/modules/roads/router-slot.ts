@@ -71,7 +71,7 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
 
   /** @throws Error where there is no answer; what failed has been noted */
   async function ask(current: Held, task: RoadTask, signal: AbortSignal): Promise<RoadAnswer> {
-    const admission = breaker.admit();
+    const admission = breaker.admit(isSmall(task));
     if (admission === null) throw new RoadsBusy();
     try {
       const { answer, tookMs } = await current.line.run(task, signal);

@@ -114,16 +114,21 @@ export function createValhallaRouter(ask: AskValhalla, mostPairs = DEFAULT_PAIRS
    * search over the whole graph: it is moved onto a better one. @returns null for a place without
    */
   async function locate(places: readonly LatLng[]): Promise<(Known | null)[]> {
-    const unknown = [...new Map(places.map((place) => [keyOf(place), place])).entries()].filter(
-      ([key]) => !known.has(key),
-    );
-    if (known.size + unknown.length > MOST_KNOWN) known.clear();
-    const found = await edgesOf(unknown.map(([, place]) => placeOf(place)));
+    // of this question's own: others may empty what is remembered meanwhile
+    const here = new Map<string, Known | null>();
+    const unknown = new Map<string, LatLng>();
+    for (const place of places) {
+      const key = keyOf(place);
+      const before = known.get(key);
+      if (before === undefined) unknown.set(key, place);
+      else here.set(key, before);
+    }
+    const found = await edgesOf([...unknown.values()].map((place) => placeOf(place)));
     const moved: { readonly key: string; readonly end: Place }[] = [];
-    for (const [i, [key, place]] of unknown.entries()) {
+    for (const [i, [key, place]] of [...unknown].entries()) {
       const edges = found[i] ?? [];
       const isWeak = !edges.every(isFirm);
-      known.set(key, edges.length === 0 ? null : { end: placeOf(place), isWeak });
+      here.set(key, edges.length === 0 ? null : { end: placeOf(place), isWeak });
       const firm = isWeak ? edges.find(isFirm) : undefined;
       if (!firm) continue;
       const { correlated_lat: lat, correlated_lon: lng } = firm;
@@ -132,9 +137,11 @@ export function createValhallaRouter(ask: AskValhalla, mostPairs = DEFAULT_PAIRS
     const onRoads = await edgesOf(moved.map(({ end }) => end));
     for (const [i, { key, end }] of moved.entries()) {
       const edges = onRoads[i] ?? [];
-      if (edges.length > 0 && edges.every(isFirm)) known.set(key, { end, isWeak: false });
+      if (edges.length > 0 && edges.every(isFirm)) here.set(key, { end, isWeak: false });
     }
-    return places.map((place) => known.get(keyOf(place)) ?? null);
+    if (known.size + unknown.size > MOST_KNOWN) known.clear();
+    for (const key of unknown.keys()) known.set(key, here.get(key) ?? null);
+    return places.map((place) => here.get(keyOf(place)) ?? null);
   }
 
   async function matrix(from: readonly LatLng[], to: readonly LatLng[]): Promise<RoadMatrix | null> {

@@ -113,14 +113,14 @@ it('paper and sheet print both sums of each day, what matched, and which counts'
     .replace(/\s+/g, ' ');
   for (const words of [
     '176,120 km (56,120 km yol) × 0,1 L/km × 40,00 TL',
-    'Kilometre: yol (eşleşen konum %96) · kuş uçuşu 40,000 km',
+    'Kilometre: yol 56,120 km (eşleşen konum %96) · kuş uçuşu 40,000 km',
     'yol 90,000 km sayılmadı: kuş uçuşuyla uyuşmuyor (eşleşen konum %96)',
     'Kilometre: kuş uçuşu 40,000 km · yol bilinmiyor',
   ])
     expect(text).toContain(words);
   const rows = (await readXlsx(await file('xlsx'))).sheets[0]?.rows ?? [];
   expect(rows.flat()).toContain(
-    '4:00:00 sa, 56,120 km; kilometre: yol (eşleşen konum %96) · kuş uçuşu 40,000 km',
+    '4:00:00 sa, 56,120 km; kilometre: yol 56,120 km (eşleşen konum %96) · kuş uçuşu 40,000 km',
   );
 }, 60_000);
 

@@ -13,8 +13,12 @@ import { isPastOrder } from '@ulak/contracts/domain/customer-privacy';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { LiveMessage } from '@ulak/contracts/events';
 import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
-import { claimOrder, getActiveDeliveries, getPoolOrders } from '@ulak/contracts/orders/calls';
-import { acceptAllOrders } from '@ulak/contracts/orders/desk-calls';
+import {
+  acceptAllOrders,
+  claimOrder,
+  getActiveDeliveries,
+  getPoolOrders,
+} from '@ulak/contracts/orders/calls';
 import type { OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import { call } from '../../lib/call.ts';
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
