@@ -172,7 +172,7 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
     fixed:
       'user_id company_id branch_id online last_status_change_at break_started_at break_ends_at ' +
       'returning_since expected_return_at return_left_ms return_order_id return_distance_m ' +
-      'return_expected_min return_min_speed_kmh return_extra_time_min',
+      'return_distance_method return_expected_min return_min_speed_kmh return_extra_time_min',
     kept: by('Kuryeler'),
   },
   courier_shifts: { fixed: `id ${PLACE} started_at ended_at started_by ended_by`, kept: by('Kuryeler') },
@@ -205,8 +205,9 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
   courier_delays: {
     open: 'reason notes',
     fixed:
-      `id ${PLACE} started_at opened_at expected_at expected_min distance_m min_speed_kmh extra_time_min ` +
-      'start_lat start_lng held_since actual_return_at ended_at delay_min resolved_at resolved_by',
+      `id ${PLACE} started_at opened_at expected_at expected_min distance_m distance_method ` +
+      'min_speed_kmh extra_time_min start_lat start_lng held_since actual_return_at ended_at delay_min ' +
+      'resolved_at resolved_by',
     screens: { 'Gecikme Raporları': 'status' },
   },
   violations: { open: 'details', fixed: `id ${PLACE} order_id type at` },
@@ -219,8 +220,7 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
   courier_late_fixes: { fixed: 'id courier_id fix_at', kept: SYSTEM },
   courier_positions: {
     fixed:
-      'courier_id fix_at company_id branch_id lat lng accuracy_m speed_mps heading_deg mocked ' +
-      'received_at',
+      'courier_id fix_at company_id branch_id lat lng accuracy_m speed_mps heading_deg mocked received_at',
     kept: LOG,
   },
   courier_positions_now: {

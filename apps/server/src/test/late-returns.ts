@@ -1,6 +1,7 @@
 import type { UserId } from '@ulak/contracts/ids';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import { Client } from 'pg';
+import type { OrdersTable } from '../db/tables/orders.ts';
 import { TASKS } from '../modules/maintenance/jobs.ts';
 import { startTestApp, type TestApp, type TestAppOptions, type TestJson } from './build-app.ts';
 import { BRANCH_POINT, type GivenBranch, type GivenUser } from './factories.ts';
@@ -9,14 +10,16 @@ import { BRANCH_POINT, type GivenBranch, type GivenUser } from './factories.ts';
 export const CUSTOMER = { lat: BRANCH_POINT.lat + 0.02, lng: BRANCH_POINT.lng };
 export const EXPECTED_MIN = 22;
 
+type OrderRoad = Partial<Pick<OrdersTable, 'road_m' | 'road_s' | 'road_method'>>;
+
 export interface LateReturns extends TestApp {
   readonly branch: GivenBranch;
   readonly manager: GivenUser;
   readonly sql: Client;
   /** Lets so many minutes pass. */
   wait(minutes: number): void;
-  /** A courier who delivered the last order just now. */
-  returning(of?: GivenBranch): Promise<GivenUser>;
+  /** A courier who delivered the last order just now; `road`: the order's, where it has one. */
+  returning(of?: GivenBranch, road?: OrderRoad): Promise<GivenUser>;
   /** A position now, or of so many minutes ago. */
   ping(courier: GivenUser, place: { lat: number; lng: number }, minutesAgo?: number): Promise<void>;
   pause(courier: GivenUser, verb: 'start' | 'end'): Promise<void>;
@@ -44,12 +47,13 @@ export async function startLateReturns(options: TestAppOptions = {}): Promise<La
     manager,
     sql,
     wait: (minutes) => t.clock.advance(minutes * MINUTE_MS),
-    async returning(of = branch) {
+    async returning(of = branch, road = {}) {
       const courier = await t.given.courier(of);
       const order = await t.given.order(of, {
         status: 'IN_DELIVERY',
         courier_id: courier.id,
         ...CUSTOMER,
+        ...road,
       });
       await ok(t.call(courier, 'POST', `/api/orders/${order.id}/status`, { status: 'DELIVERED' }));
       return courier;

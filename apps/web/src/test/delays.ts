@@ -20,6 +20,7 @@ export const aDelay = ({
   delayMinutes: 12,
   heldSince: null,
   distanceMeters: 2_449,
+  distanceMethod: 'GREAT_CIRCLE',
   status: 'RETURNED',
   delayReason: '9 dk hareketsiz kaldı (şubeye 1,2 km).',
   managerNotes: null,

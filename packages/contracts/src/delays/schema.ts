@@ -9,6 +9,7 @@ import {
   TEXT_LIMITS,
 } from '../fields.ts';
 import { BranchFilter, BranchId, fromText, UserFilter, UserId } from '../ids.ts';
+import { DistanceMethod } from '../roads/method.ts';
 import { DELAY_FILTERS, DELAY_STATUSES, MAX_DELAY_NOTES } from './status.ts';
 
 /** Row id of `courier_delays`. */
@@ -42,6 +43,7 @@ export const CourierDelay = z.object({
   delayMinutes: count().nullable(),
   heldSince: z.string().nullable(),
   distanceMeters: count(),
+  distanceMethod: DistanceMethod,
   status: z.enum(DELAY_STATUSES),
   delayReason: z.string().nullable(),
   managerNotes: z.string().nullable(),

@@ -19,6 +19,7 @@ export interface CouriersTable {
   return_expected_min: number | null;
   return_min_speed_kmh: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   return_extra_time_min: number | null;
+  return_distance_method: 'STREETS' | 'VALHALLA' | null;
 }
 
 /** Rows of `courier_shifts`. */

@@ -27,4 +27,5 @@ export interface CourierDelaysTable {
   notes: string | null;
   resolved_at: Date | null;
   resolved_by: UserId | null;
+  distance_method: 'STREETS' | 'VALHALLA' | null;
 }

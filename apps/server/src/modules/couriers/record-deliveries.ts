@@ -108,7 +108,7 @@ function startOfReturn(
   courier: LockedCourier,
   from: DeliveryEnd | null,
   at: Date,
-): (repository.ReturnWay & { readonly distanceMethod: DistanceMethod }) | null {
+): repository.ReturnWay | null {
   if (from === null || repository.acceptedLoad(courier.row) > 0 || !courier.online) return null;
   const { row, position, positionAt } = courier;
   const branch = { lat: row.branch_lat, lng: row.branch_lng };

@@ -1,4 +1,5 @@
 import type { BranchId, CompanyId, OrderId, UserId } from '@ulak/contracts/ids';
+import type { DistanceMethod } from '@ulak/contracts/roads/method';
 import { expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables/all-tables.ts';
@@ -151,6 +152,7 @@ export interface ReturnWay {
   /** Whole minutes of the way and the branch's extra ones, without breaks. */
   readonly expectedMin: number;
   readonly distanceM: number;
+  readonly distanceMethod: DistanceMethod;
   /** The order whose end began it. */
   readonly orderId: OrderId;
 }
@@ -161,6 +163,7 @@ const NO_RETURN = {
   return_left_ms: null,
   return_order_id: null,
   return_distance_m: null,
+  return_distance_method: null,
   return_expected_min: null,
   return_min_speed_kmh: null,
   return_extra_time_min: null,
@@ -178,6 +181,7 @@ export async function setReturning(
     return_left_ms: null,
     return_order_id: way.orderId,
     return_distance_m: way.distanceM,
+    return_distance_method: way.distanceMethod === 'GREAT_CIRCLE' ? null : way.distanceMethod,
     return_expected_min: way.expectedMin,
     return_min_speed_kmh: String(row.min_speed_kmh),
     return_extra_time_min: row.extra_time_min,

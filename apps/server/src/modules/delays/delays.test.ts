@@ -1,4 +1,5 @@
 import type { UserId } from '@ulak/contracts/ids';
+import type { RoadMethod } from '@ulak/contracts/roads/method';
 import { MINUTE_MS } from '@ulak/contracts/time';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
@@ -24,9 +25,10 @@ interface Given {
   /** Null: it goes on. */
   readonly minutes: number | null;
   readonly status?: 'ACTIVE' | 'RETURNED' | 'RESOLVED' | 'OFFLINE';
+  readonly by?: RoadMethod;
 }
 
-async function given({ courier, of, start, minutes, status = 'RETURNED' }: Given): Promise<number> {
+async function given({ courier, of, start, minutes, status = 'RETURNED', by }: Given): Promise<number> {
   const expected = new Date(start.getTime() + 20 * MINUTE_MS);
   const end = minutes === null ? null : new Date(expected.getTime() + minutes * MINUTE_MS);
   const row = await t.db.asSystem((tx) =>
@@ -41,6 +43,7 @@ async function given({ courier, of, start, minutes, status = 'RETURNED' }: Given
         expected_at: expected,
         expected_min: 20,
         distance_m: 2449,
+        distance_method: by ?? null,
         min_speed_kmh: 20,
         extra_time_min: 12,
         start_lat: 40.99,
@@ -75,7 +78,14 @@ beforeAll(async () => {
   await given({ courier: ilgin, of: moda, start: at('10:00'), minutes: 9 });
   await given({ courier: ilgin, of: moda, start: at('11:00'), minutes: 10, status: 'RESOLVED' });
   await given({ courier: sukru, of: suadiye, start: at('12:00'), minutes: 20 });
-  await given({ courier: sukru, of: suadiye, start: at('13:00'), minutes: 30, status: 'OFFLINE' });
+  await given({
+    courier: sukru,
+    of: suadiye,
+    start: at('13:00'),
+    minutes: 30,
+    status: 'OFFLINE',
+    by: 'VALHALLA',
+  });
   await given({ courier: ilgin, of: moda, start: at('14:00'), minutes: 0 });
   await given({ courier: ilgin, of: moda, start: at('15:00'), minutes: null, status: 'ACTIVE' });
   // seven minutes past the expected return of the ACTIVE one
@@ -104,6 +114,7 @@ describe('spec 4 §7: GET /api/courier-delays', () => {
       delayMinutes: 20,
       heldSince: null,
       distanceMeters: 2449,
+      distanceMethod: 'GREAT_CIRCLE',
       status: 'RETURNED',
       delayReason: '=1+1 hareketsiz',
       managerNotes: null,
@@ -240,12 +251,13 @@ describe('spec 4 §7: the other calls', () => {
     expect(raw.statusCode).toBe(200);
     expect(raw.headers['content-disposition']).toContain('kurye-gecikmeleri-10.02.2026.xlsx');
     const rows = (await readXlsx(raw.rawPayload)).sheets[0]?.rows ?? [];
-    const [head = [], first = []] = rows;
-    const of = (name: string) => first[head.indexOf(name)];
+    const [head = [], first = [], second = []] = rows;
+    const of = (name: string, row = first) => row[head.indexOf(name)];
     expect(rows).toHaveLength(1 + 3 + 1);
     expect(of('Kurye')).toBe('Şükrü Çağ');
     expect(of('Gecikme (dk)')).toBe(30);
     expect(of('Mesafe (km)')).toBeCloseTo(2.449, 3);
+    expect([of('Mesafe türü'), of('Mesafe türü', second)]).toEqual(['yol', 'kuş uçuşu']);
     expect(of('Dönüş başlangıcı')).toEqual(new Date('2026-02-10T16:00:00.000Z'));
     expect(of('Gerçekleşen dönüş') ?? null).toBeNull();
     expect(of('Durum')).toBe('Çevrimdışı');

@@ -1,6 +1,7 @@
 import { DELAY_STATUS_LABELS } from '@ulak/contracts/delays/status';
 import type { CourierDelay, DelayExportQuery, DelayId } from '@ulak/contracts/delays/schema';
 import { effectiveDelayMinutes } from '@ulak/contracts/domain/return-delay';
+import { DISTANCE_METHOD_LABELS } from '@ulak/contracts/roads/labels';
 import { DAY_MS, formatDate, formatFullDateTime, istanbulParts } from '@ulak/contracts/time';
 import { appendAudit } from '../../access/audit.ts';
 import type { UserActor } from '../../access/scope.ts';
@@ -64,6 +65,7 @@ const COLUMNS = [
   number('Beklenen süre (dk)', WHOLE, (row) => row.expectedDurationMinutes),
   number('Gerçekleşen süre (dk)', WHOLE, (row) => row.actualDurationMinutes),
   number('Mesafe (km)', ONE_DECIMAL, (row) => row.distanceMeters / 1_000),
+  text('Mesafe türü', 12, (row) => DISTANCE_METHOD_LABELS[row.distanceMethod]),
   number('Gecikme (dk)', WHOLE, (row) => row.minutes),
   text('Durum', 12, (row) => DELAY_STATUS_LABELS[row.status]),
   text('Gecikme nedeni', 50, (row) => row.delayReason),

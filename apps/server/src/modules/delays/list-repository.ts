@@ -1,6 +1,7 @@
 import type { DelayId } from '@ulak/contracts/delays/schema';
 import { DELAY_FILTER_MINUTES, type DelayFilter, type DelayStatus } from '@ulak/contracts/delays/status';
 import type { BranchId, UserId } from '@ulak/contracts/ids';
+import type { RoadMethod } from '@ulak/contracts/roads/method';
 import { foldTr } from '@ulak/contracts/text';
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -34,6 +35,8 @@ export interface DelayRow {
   readonly expected_at: Date;
   readonly expected_min: number;
   readonly distance_m: number;
+  /** Null: the great circle. */
+  readonly distance_method: RoadMethod | null;
   readonly start_lat: number | null;
   readonly start_lng: number | null;
   readonly held_since: Date | null;
@@ -86,8 +89,9 @@ const newestFirst = sql`order by d.started_at desc, d.id desc`;
 const withNames = (found: RawBuilder<unknown>) => sql<DelayRow>`
   select d.id, d.courier_id, u.full_name as courier_name, d.branch_id, b.name as branch_name,
     d.min_speed_kmh::float8 as min_speed_kmh, d.extra_time_min, d.started_at, d.expected_at, d.expected_min,
-    d.distance_m, d.start_lat, d.start_lng, d.held_since, d.status, d.actual_return_at, d.delay_min, d.reason,
-    d.notes, d.resolved_at, coalesce(r.full_name, ulak_owner_name(d.resolved_by)) as resolved_by_name
+    d.distance_m, d.distance_method, d.start_lat, d.start_lng, d.held_since, d.status, d.actual_return_at,
+    d.delay_min, d.reason, d.notes, d.resolved_at,
+    coalesce(r.full_name, ulak_owner_name(d.resolved_by)) as resolved_by_name
   from (${found}) found join courier_delays d on d.id = found.id
   join branches b on b.id = d.branch_id
   left join users u on u.id = d.courier_id

@@ -41,6 +41,7 @@ describe('DECISIONS "Return delays": a row per late return', () => {
       expected_at: after(start, EXPECTED_MIN),
       expected_min: EXPECTED_MIN,
       distance_m: 2224,
+      distance_method: null,
       min_speed_kmh: '20.00',
       extra_time_min: 15,
       start_lat: CUSTOMER.lat,
@@ -49,6 +50,24 @@ describe('DECISIONS "Return delays": a row per late return', () => {
       reason: null,
     });
     expect(await events(courier.id)).toEqual(['OPENED']);
+  });
+
+  it('says that the order’s road was the distance, and forgets it with the return', async () => {
+    const road = { road_m: 3_000, road_s: 400, road_method: 'STREETS' } as const;
+    const courier = await t.returning(t.branch, road);
+    t.wait(60);
+    await t.openDue();
+    // 3 km at 20 km/h: 9 minutes, and 15 extra
+    expect(await t.rows(courier)).toMatchObject([
+      { distance_m: 3_000, distance_method: 'STREETS', expected_min: 24 },
+    ]);
+    const { body } = await t.call(t.manager, 'GET', `/api/courier-delays?courierId=${courier.id}`);
+    expect(body.data.delays).toMatchObject([{ distanceMeters: 3_000, distanceMethod: 'STREETS' }]);
+    await t.ping(courier, BRANCH_POINT);
+    const { rows } = await t.sql.query('select return_distance_method from couriers where user_id = $1', [
+      courier.id,
+    ]);
+    expect(rows).toEqual([{ return_distance_method: null }]);
   });
 
   it('nobody who is back in time has one', async () => {

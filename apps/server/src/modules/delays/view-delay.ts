@@ -25,6 +25,7 @@ export const toDelay = (row: DelayRow): CourierDelay => ({
   delayMinutes: row.delay_min,
   heldSince: iso(row.held_since),
   distanceMeters: row.distance_m,
+  distanceMethod: row.distance_method ?? 'GREAT_CIRCLE',
   status: row.status,
   delayReason: row.reason,
   managerNotes: row.notes,

@@ -268,6 +268,40 @@ describe('an erased order', () => {
     expect(again.body.data.location).toEqual({ lat: 40.98, lng: 29.03 });
   });
 
+  it('its violation keeps what measured the distance, and loses the door', async () => {
+    const { key } = person();
+    const done = await given(key);
+    const courier = await t.given.courier(branch);
+    const kept = {
+      reason: 'TOO_FAST',
+      distanceM: 2_800,
+      distanceMethod: 'STREETS',
+      seconds: 120,
+      speedKmh: 84,
+      limitKmh: 50,
+    } as const;
+    const door = { lat: 40.99, lng: 29.03, at: t.clock.now().toISOString() };
+    await t.db.asSystem((tx) =>
+      tx
+        .insertInto('violations')
+        .values({
+          company_id: branch.companyId,
+          branch_id: branch.id,
+          courier_id: courier.id,
+          order_id: done.id,
+          type: 'QUICK_DELIVERY_ABUSE',
+          at: t.clock.now(),
+          details: JSON.stringify({ ...kept, to: door }),
+        })
+        .execute(),
+    );
+    expect((await erase(key)).body.data.erased).toMatchObject({ violations: 1 });
+    const { details } = await t.db.asSystem((tx) =>
+      tx.selectFrom('violations').selectAll().where('order_id', '=', done.id).executeTakeFirstOrThrow(),
+    );
+    expect(details).toEqual(kept);
+  });
+
   it('updates every open screen: its version grows and an event announces it', async () => {
     const { key } = person();
     const done = await given(key);

@@ -23,7 +23,13 @@ const ACTIVE = aDelay({
   expectedReturnTime: new Date(Date.now() - 65 * 60_000).toISOString(),
   branchExtraTime: 0,
 });
-const OFFLINE = aDelay({ id: 3, status: 'OFFLINE', actualReturnTime: null, courierStartLocation: null });
+const OFFLINE = aDelay({
+  id: 3,
+  status: 'OFFLINE',
+  actualReturnTime: null,
+  courierStartLocation: null,
+  distanceMethod: 'STREETS',
+});
 const NONE = aDelay({ id: 4, delayMinutes: 0, delayReason: null });
 
 function show(
@@ -69,10 +75,11 @@ describe('spec 4 §2: late returns', () => {
     expect(active).not.toContain('ek süre');
     expect(back).toContain('23.11.2026 20:34');
     expect(back).toContain('34dk sürdü');
-    expect(back).toContain('2,4 km');
+    expect(back).toMatch(/2,4 km ?kuş uçuşu/);
     expect(back).toContain('12dk');
     expect(back).toContain('+15 dk ek süre');
     expect(offline).toContain('Çevrimdışı oldu');
+    expect(offline).toMatch(/2,4 km ?yol/);
     expect(none).toContain('Gecikme yok');
     const links = screen.getAllByRole('link', { name: /haritada$/ });
     expect(links).toHaveLength(3);

@@ -3,7 +3,7 @@ import type { CourierDelay } from '@ulak/contracts/delays/schema';
 import { formatDuration } from '@ulak/contracts/format';
 import type { DataColumn } from '../../../ui/data-table/column.ts';
 import desk from '../../../ui/desk.module.css';
-import { branchRuleText, distanceText, mapLinkOf, momentText } from '../model/delay-texts.ts';
+import { branchRuleText, distanceParts, distanceText, mapLinkOf, momentText } from '../model/delay-texts.ts';
 import { ActualReturn, DelayBadge, DelayDuration } from './delay-signs.tsx';
 import styles from './delays.module.css';
 
@@ -70,7 +70,16 @@ export const delayColumns = (open: (delay: CourierDelay) => void): DataColumn<Co
     width: '9.5rem',
     cell: (delay) => <ActualReturn delay={delay} />,
   },
-  { key: 'distance', head: 'Mesafe', kind: 'number', width: '5rem', cell: distanceText },
+  {
+    key: 'distance',
+    head: 'Mesafe',
+    kind: 'number',
+    width: '5.5rem',
+    cell(delay) {
+      const [first, second] = distanceParts(delay);
+      return <TwoLines first={first} second={second} />;
+    },
+  },
   {
     key: 'delay',
     head: 'Gecikme',

@@ -2,6 +2,7 @@ import { effectiveDelayMinutes } from '@ulak/contracts/domain/return-delay';
 import type { CourierDelay } from '@ulak/contracts/delays/schema';
 import { delayWords } from '@ulak/contracts/delays/status';
 import { formatDuration, formatKm } from '@ulak/contracts/format';
+import { DISTANCE_METHOD_LABELS } from '@ulak/contracts/roads/labels';
 import { formatFullDateTime, MINUTE_MS } from '@ulak/contracts/time';
 
 /** Whole minutes of a delay at `now`, by the server's rule. */
@@ -39,8 +40,17 @@ export function returnText(
   return ['Henüz dönmedi', `${formatDuration(minutes)} geçti`];
 }
 
-/** '2,4 km'. */
-export const distanceText = ({ distanceMeters }: CourierDelay): string => formatKm(distanceMeters / 1_000);
+/** '2,4 km' and what measured them, 'kuş uçuşu' or 'yol'. */
+export const distanceParts = ({
+  distanceMeters,
+  distanceMethod,
+}: CourierDelay): readonly [string, string] => [
+  formatKm(distanceMeters / 1_000),
+  DISTANCE_METHOD_LABELS[distanceMethod],
+];
+
+/** '2,4 km kuş uçuşu'. */
+export const distanceText = (delay: CourierDelay): string => distanceParts(delay).join(' ');
 
 /** 'En az 20 km/sa · +15 dk ek süre'; extra minutes only where there are some (spec 4 §2). */
 export const branchRuleText = ({ branchMinSpeed, branchExtraTime }: CourierDelay): string =>
