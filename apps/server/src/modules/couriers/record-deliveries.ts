@@ -54,8 +54,8 @@ function detourOf(from: DeliveryEnd, branch: LatLng): number {
 }
 
 /**
- * Kilometres of the way back, and what measured them: the order's road where the courier is at its place; else
- * the great circle, longer by as much as that road is longer than its own.
+ * Kilometres of the way back, and what measured them: the order's road where the courier is at its place;
+ * else the great circle, longer by as much as that road is longer than its own.
  */
 function wayBack(from: DeliveryEnd, seen: LatLng | null, branch: LatLng): { km: number; by: DistanceMethod } {
   const { roadM, roadMethod } = from;

@@ -262,7 +262,7 @@ describe('an area of minutes', () => {
     expect((await read()).shape).toBeNull();
   });
 
-  it('it is called after the router that answered: sets may have routers of their own', async () => {
+  it('is called after the router that answered: sets may have routers of their own', async () => {
     const { coordinates } = boxAround(BRANCH_POINT, 0.02);
     const mixed: RoadService = {
       ...roads,
