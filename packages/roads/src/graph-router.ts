@@ -18,6 +18,9 @@ export function createGraphRouter(graph: RoadGraph): Router {
     matrix: async (from, to) => findMatrix(graph, from, to),
     route: async (places) => findRouteOver(graph, places),
     match: async (fixes) => matchTrace(graph, fixes),
-    reachable: (from, minutes) => inSlices(reachableArea(graph, from, minutes)),
+    async reachable(from, minutes) {
+      const area = await inSlices(reachableArea(graph, from, minutes));
+      return area && { method: 'STREETS', area };
+    },
   };
 }

@@ -43,6 +43,12 @@ export interface MatchedTrace {
 /** Rings of a (multi)polygon as GeoJSON has them: [lng, lat], the outer one first. */
 export type ReachableArea = readonly (readonly (readonly [lng: number, lat: number])[])[][];
 
+/** What is reached from a place. */
+export interface RoadReach {
+  readonly method: RoadMethod;
+  readonly area: ReachableArea;
+}
+
 /** One way of finding roads. Answers null where it has none there; throws where it failed. */
 export interface Router {
   readonly method: RoadMethod;
@@ -54,5 +60,5 @@ export interface Router {
   /** @param fixes at least two, by time */
   match(fixes: readonly TraceFix[]): Promise<MatchedTrace | null>;
   /** What is reached from the place in so many free-flow minutes. */
-  reachable(from: LatLng, minutes: number): Promise<ReachableArea | null>;
+  reachable(from: LatLng, minutes: number): Promise<RoadReach | null>;
 }

@@ -83,9 +83,9 @@ export function madeRoads(first: RoadAnswers = {}): MadeRoads {
       }, call),
     // the same roads in every direction
     reachable: (from, minutes, call) =>
-      answer(() => {
+      answer((by) => {
         const radiusM = (minutes * FREE_FLOW_KMH * 1_000) / 60 / DETOUR;
-        return polygonsOf(circleAround(from, radiusM)) as ReachableArea;
+        return { method: by, area: polygonsOf(circleAround(from, radiusM)) as ReachableArea };
       }, call),
   };
 }

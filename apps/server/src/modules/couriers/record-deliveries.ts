@@ -47,13 +47,22 @@ export interface DeliveryEnd extends LatLng {
 /** Nearer than this to the order's place a courier goes back by the order's own road. */
 const AT_PLACE_M = 500;
 
-/** Kilometres of the way back, and what measured them: the order's road where the courier is at its place. */
+/** How many times the straight an order's road is; a straight of a few steps tells nothing of other ways. */
+function detourOf(from: DeliveryEnd, branch: LatLng): number {
+  const straightM = Math.max(AT_PLACE_M, distanceKm(from, branch) * 1_000);
+  return from.roadM && from.roadMethod ? Math.max(1, from.roadM / straightM) : 1;
+}
+
+/**
+ * Kilometres of the way back, and what measured them: the order's road where the courier is at its place;
+ * else the great circle, longer by as much as that road is longer than its own.
+ */
 function wayBack(from: DeliveryEnd, seen: LatLng | null, branch: LatLng): { km: number; by: DistanceMethod } {
   const { roadM, roadMethod } = from;
   const isAtPlace = seen === null || isWithin(seen, from, AT_PLACE_M);
   return roadM && roadMethod && isAtPlace
     ? { km: roadM / 1_000, by: roadMethod }
-    : { km: distanceKm(seen ?? from, branch), by: 'GREAT_CIRCLE' };
+    : { km: distanceKm(seen ?? from, branch) * detourOf(from, branch), by: 'GREAT_CIRCLE' };
 }
 
 type DelayEnd = Parameters<typeof endDelay>[2];

@@ -22,7 +22,10 @@ afterAll(() => t.close());
 
 const status = async (courier: GivenUser) => (await t.call(courier, 'GET', '/api/courier-status')).body;
 const ping = (courier: GivenUser, at: object) => t.call(courier, 'POST', '/api/courier-location', at);
-const ended = (courier: GivenUser, from: { lat: number; lng: number } | null = customer) =>
+const ended = (
+  courier: GivenUser,
+  from: { lat: number; lng: number; roadM?: number; roadMethod?: 'STREETS' } | null = customer,
+) =>
   t.db.asSystem(async (tx) => {
     await couriers.lockCourier(tx, courier.id);
     await couriers.recordDeliveryEnded(tx, {
@@ -83,6 +86,23 @@ describe('DECISIONS "Return delays": RETURNING after the last delivery', () => {
     t.clock.advance(121_000);
     await ended(inside);
     expect(await status(inside)).toMatchObject({ status: 'RETURNING' });
+  });
+
+  it('away from the order’s place the ruler counts by its road’s detour, never for less', async () => {
+    const returnMin = async (from: NonNullable<Parameters<typeof ended>[1]>, north = 0.01) => {
+      const position = { lat: BRANCH_POINT.lat + north, lng: BRANCH_POINT.lng };
+      const courier = await t.given.courier(branch, { position });
+      await ended(courier, from);
+      const { expectedReturnAt } = await status(courier);
+      return (Date.parse(expectedReturnAt) - t.clock.now().getTime()) / 60_000 - 15;
+    };
+    // 1,112 m at 20 km/h: 3.3 minutes, and by three times the 2,224 m 10.01
+    expect(await returnMin(customer)).toBe(4);
+    expect(await returnMin({ ...customer, roadM: 6_672, roadMethod: 'STREETS' })).toBe(11);
+    expect(await returnMin({ ...customer, roadM: 1_000, roadMethod: 'STREETS' })).toBe(4);
+    // a block to ride around is no detour of 16: 800 m count for one of 500 m, 1,112 · 1.6 m
+    const nextDoor = { lat: BRANCH_POINT.lat - 0.000_45, lng: BRANCH_POINT.lng };
+    expect(await returnMin({ ...nextDoor, roadM: 800, roadMethod: 'STREETS' })).toBe(6);
   });
 
   it('an order unassigned before pick-up starts no return; nor is an offline courier RETURNING', async () => {

@@ -3,6 +3,7 @@ import { roundDegrees } from '@ulak/contracts/neighborhoods/plain-shape';
 import { circleAround, circleRadiusM, holdsPoint } from '@ulak/contracts/delivery-areas/area';
 import { distanceM } from '@ulak/contracts/domain/geo';
 import { countPoints } from '@ulak/contracts/neighborhoods/boundary';
+import type { RoadMethod } from '@ulak/contracts/roads/method';
 import type { ReachableArea } from '@ulak/roads/router';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
@@ -33,6 +34,11 @@ const move = (columns: object) =>
   t.db.asSystem((tx) => tx.updateTable('branches').set(columns).where('id', '=', branch.id).execute());
 const ASKED = { minutes: 10, speedKmh: 20, timeoutMs: 1_000 };
 const MINUTES = { kind: 'MINUTES', minutes: 10, rule: 'MARK' } as const;
+/** A router that answers so for any place. */
+const answering =
+  (area: ReachableArea, method: RoadMethod = 'STREETS'): RoadService['reachable'] =>
+  () =>
+    Promise.resolve({ method, area });
 const boxAround = ({ lat, lng } = BRANCH_POINT, size = 0.02) => {
   const [west, south, east, north] = [lng - size, lat - size, lng + size, lat + size].map(roundDegrees);
   const ring = [
@@ -256,10 +262,20 @@ describe('an area of minutes', () => {
     expect((await read()).shape).toBeNull();
   });
 
+  it('is called after the router that answered: sets may have routers of their own', async () => {
+    const { coordinates } = boxAround(BRANCH_POINT, 0.02);
+    const mixed: RoadService = {
+      ...roads,
+      method: () => 'VALHALLA',
+      reachable: answering([coordinates], 'STREETS'),
+    };
+    expect(await findReach(mixed, BRANCH_POINT, ASKED)).toMatchObject({ method: 'STREETS', radiusM: 0 });
+  });
+
   it('what is made may be larger than what is drawn', async () => {
     const box = boxAround(BRANCH_POINT, 0.6);
     expect((await put({ kind: 'DRAWN', shape: box, rule: 'MARK' })).status).toBe(400);
-    const router: RoadService = { ...roads, reachable: () => Promise.resolve([box.coordinates]) };
+    const router: RoadService = { ...roads, reachable: answering([box.coordinates]) };
     const found = await findReach(router, BRANCH_POINT, { ...ASKED, minutes: 60 });
     expect(found?.shape).toEqual(box);
   });
@@ -303,7 +319,7 @@ describe('an area of minutes', () => {
     });
     const crumb = boxAround({ lat: 41.05, lng: 29.05 }, 0.000_1).coordinates[0] ?? [];
     const area: ReachableArea = [[wavy], [crumb]];
-    const router: RoadService = { ...roads, reachable: () => Promise.resolve(area) };
+    const router: RoadService = { ...roads, reachable: answering(area) };
     const found = await findReach(router, BRANCH_POINT, ASKED);
     expect(found?.shape.type).toBe('Polygon');
     expect(found && countPoints(found.shape)).toBeLessThanOrEqual(500);

@@ -42,11 +42,10 @@ export async function findReach(
   place: LatLng,
   { minutes, speedKmh, timeoutMs }: ReachAsked,
 ): Promise<FoundReach | null> {
-  const method = roads.method();
-  if (method !== null) {
-    const area = await roads.reachable(place, minutes, { timeoutMs });
-    const shape = area && toShape(area);
-    if (shape) return { shape, method, radiusM: 0 };
+  if (roads.method() !== null) {
+    const found = await roads.reachable(place, minutes, { timeoutMs });
+    const shape = found && toShape(found.area);
+    if (shape) return { shape, method: found.method, radiusM: 0 };
     // a router that is slow or busy says nothing about the place
     if ((await roads.covers(place, { timeoutMs })) !== false) return null;
   }

@@ -245,7 +245,7 @@ describe('decision 096: speed and returns', () => {
   };
   const road = { road_m: 2_800, road_s: 300, road_method: 'STREETS' } as const;
 
-  it('who is too fast is so by road; with a router and no road nobody is', async () => {
+  it('a violation by speed needs the road distance, never the ruler alone', async () => {
     expect(await deliver(road)).toMatchObject([
       {
         type: 'QUICK_DELIVERY_ABUSE',
@@ -255,8 +255,17 @@ describe('decision 096: speed and returns', () => {
     expect(await deliver({})).toEqual([]);
     // 60 seconds for 200 m stay a violation
     expect(await deliver({}, 30)).toMatchObject([{ details: { reason: 'TOO_SHORT' } }]);
+    // a router that is away says nothing about the branch's roads
     roads.set({ method: null });
-    expect(await deliver({})).toMatchObject([{ type: 'QUICK_DELIVERY_ABUSE' }]);
+    expect(await deliver({})).toEqual([]);
+    expect(await deliver({}, 30)).toMatchObject([{ details: { reason: 'TOO_SHORT' } }]);
+  });
+
+  it('while the router fails a branch that has no road yet counts as one with roads', async () => {
+    roads.set({ method: null, isDown: true });
+    expect(await deliver({})).toEqual([]);
+    roads.set({ method: null });
+    expect(await deliver({})).toMatchObject([{ details: { reason: 'TOO_FAST', distanceM: 2_014 } }]);
   });
 
   it('in a branch without streets the great circle judges, though other branches have a router', async () => {

@@ -145,6 +145,33 @@ describe('learning from a branch’s history (docs/decisions/025)', () => {
     });
   });
 
+  it('the road factor is of the router of the latest delivery with a road alone', async () => {
+    const by = (road_method: 'STREETS' | 'VALHALLA', road_s: number) => ({
+      road_m: 2_000,
+      road_s,
+      road_method,
+    });
+    const at = new Date(NOON.getTime() - 60 * MINUTE);
+    const ride = { ready: 10, pickup: 12, road: 8 };
+    // (8 − 2 of service) ÷ 2 free-flow minutes, and ÷ 4
+    for (let n = 0; n < 20; n += 1) await delivered(at, ride, by('STREETS', 120));
+    for (let n = 0; n < 20; n += 1) await delivered(NOON, ride, by('VALHALLA', 240));
+    for (let n = 0; n < 20; n += 1) await delivered(EVENING, ride);
+    expect(await rows()).toEqual([]);
+    await learned(NOON);
+    expect((await rows()).find(({ hour }) => hour === -1)).toMatchObject({
+      samples: 60,
+      road_factor_p50: 1.5,
+      road_factor_p90: 1.5,
+    });
+    await delivered(new Date(NOON.getTime() + 60 * MINUTE), ride, {
+      ...by('STREETS', 120),
+      delivered_at: new Date(t.clock.now().getTime() - 1),
+    });
+    await learned(NOON);
+    expect((await rows()).find(({ hour }) => hour === -1)?.road_factor_p50).toBe(3);
+  });
+
   it('orders not marked ready teach pick-up and travel; fewer than ten of a kind teach nothing', async () => {
     for (let n = 0; n < 12; n += 1) await delivered(NOON, { ready: null, pickup: 15, road: 8 });
     for (let n = 0; n < 9; n += 1) await delivered(NOON, { ready: 40, pickup: 45, road: 0, km: 0.1 });

@@ -47,7 +47,8 @@ const measured = (value: string): string =>
  * orders_delivered, so the cost follows those, not the table. Scheduled orders do not measure preparation. A
  * delivery is single when its courier had no other order of the branch on the road meanwhile. The service
  * time is the intercept of the resistant line: through the medians of the nearest and of the farthest third
- * of the single deliveries.
+ * of the single deliveries. Free-flow minutes of two routers do not compare: those of the latest delivery's
+ * count.
  */
 const HISTORY = `
   select json_build_object('branchId', b.id, 'companyId', b.company_id, 'minSpeedKmh', b.min_speed_kmh,
@@ -56,7 +57,7 @@ const HISTORY = `
     with deliveries as (
       select o.created_at, o.ready_at, o.picked_up_at, o.delivered_at,
         (o.expected_delivery_time is null and o.slot_from is null) as is_soon, o.distance_km::float8 as km,
-        o.road_s::float8 / 60 as free_min,
+        o.road_s, o.road_method,
         coalesce(max(o.delivered_at) over (rides rows between unbounded preceding and 1 preceding)
             <= o.picked_up_at, true)
           and coalesce(lead(o.picked_up_at) over rides >= o.delivered_at, true) as is_single
@@ -64,12 +65,14 @@ const HISTORY = `
       where o.branch_id = b.id and o.status = 'DELIVERED' and not o.is_test
         and o.delivered_at >= $1::timestamptz and o.delivered_at < $2::timestamptz
       window rides as (partition by o.courier_id order by o.picked_up_at, o.id)
+    ), router as (
+      select road_method from deliveries where road_method is not null order by delivered_at desc limit 1
     ), timed as materialized (
       select date_part('hour', created_at at time zone 'Europe/Istanbul')::integer as hour,
         case when is_soon then ${minutes('created_at', 'ready_at')} end as ready,
         case when is_soon then ${minutes('created_at', 'picked_up_at')} end as pickup,
         case when is_single and km >= ${MIN_KM} then ${minutes('picked_up_at', 'delivered_at')} end as road,
-        km, free_min
+        km, case when road_method = (select road_method from router) then road_s::float8 / 60 end as free_min
       from deliveries
     ), rides as (
       select road, km, ntile(3) over (order by km, road) as third

@@ -3,6 +3,7 @@ import { systemScope } from '../../access/scope.ts';
 import { AppError } from '../../app-error.ts';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import type { GivenBranch, GivenUser } from '../../test/factories.ts';
+import { type GivenStreet, loadStreets } from '../../test/streets.ts';
 import { createPlaceService } from '../places/service.ts';
 import { createNeighborhoodService } from './service.ts';
 
@@ -186,6 +187,20 @@ describe('without a geocoder, or where it knows none (DECISIONS "Owner tools")',
     expect([status, body.data[0]]).toMatchObject([200, expected]);
     const none = await t.call(owner, 'GET', '/api/neighborhoods/search?q=xqzw');
     expect(none.body).toEqual({ success: true, data: [] });
+  });
+
+  it('neighbourhoods of the loaded streets, however many nearer streets are called so', async () => {
+    answers([]);
+    const place = { district: 'Kartal', city: 'İstanbul' };
+    const streets = Array.from({ length: 12 }, (_, n): GivenStreet => {
+      return { name: 'Cumhuriyet Caddesi', lat: 40.99 + n * 0.005, lng: 29.02, ...place };
+    });
+    const kind = 'NEIGHBOURHOOD';
+    const quarter: GivenStreet = { kind, name: 'Cumhuriyet Mahallesi', lat: 40.9, lng: 29.2, ...place };
+    await loadStreets(t.ownerUrl, [...streets, quarter]);
+    const [first] = await search('cumhuriyet');
+    await loadStreets(t.ownerUrl, []);
+    expect(first).toMatchObject({ name: 'Cumhuriyet', district: 'Kartal', lat: 40.9, lon: 29.2 });
   });
 
   it('spec 4 §5: an empty name', async () => {

@@ -118,13 +118,14 @@ const STREETS_READ = 500;
  */
 export async function listStreets(
   tx: Tx,
-  { terms, words, near, limit }: StreetsWanted,
+  { terms, words, near, limit, kind }: StreetsWanted,
 ): Promise<StreetRow[]> {
   const [lats, lngs] = [near.map(({ lat }) => lat), near.map(({ lng }) => lng)];
   const { rows } = await sql<StreetRow>`
     select kind, name, search, district, city, lat, lng, length_m from (
       select * from streets
-      where ulak_street_terms(search, district, city, cell) @@ ${terms}::tsquery limit ${STREETS_READ}
+      where ulak_street_terms(search, district, city, cell) @@ ${terms}::tsquery
+        and kind = coalesce(${kind}, kind) limit ${STREETS_READ}
     ) found
     order by string_to_array(search, ' ') @> ${words}::text[] desc,
       (select min((found.lat - p.lat) ^ 2 + ((found.lng - p.lng) * cos(radians(p.lat))) ^ 2)
@@ -141,4 +142,6 @@ interface StreetsWanted {
   readonly words: readonly string[];
   readonly near: readonly LatLng[];
   readonly limit: number;
+  /** Null: both kinds. */
+  readonly kind: StreetRow['kind'] | null;
 }

@@ -136,9 +136,10 @@ async function loadedAreas(
   text: string,
   near: readonly LatLng[],
 ): Promise<FoundArea[]> {
-  const found = await db.reads.asSystem((tx) => searchStreets(tx, { text, near, limit: RESULTS }));
-  return found.flatMap(({ row: { kind, name, district, city, lat, lng } }) =>
-    kind === 'NEIGHBOURHOOD' && district && city
+  const asked = { text, near, limit: RESULTS, kind: 'NEIGHBOURHOOD' } as const;
+  const found = await db.reads.asSystem((tx) => searchStreets(tx, asked));
+  return found.flatMap(({ row: { name, district, city, lat, lng } }) =>
+    district && city
       ? [areaOf({ name: name.replace(/ Mah(?:allesi)?\.?$/, ''), district, city, location: { lat, lng } })]
       : [],
   );

@@ -16,6 +16,15 @@ export interface FoundStreet {
   readonly isExact: boolean;
 }
 
+/** What is searched for. */
+interface StreetSearch {
+  readonly text: string;
+  readonly near: readonly LatLng[];
+  readonly limit: number;
+  /** Null or absent: streets and neighbourhoods. */
+  readonly kind?: repository.StreetRow['kind'] | null;
+}
+
 /** Longer texts name no street in what comes behind. */
 const MAX_TEXT = 200;
 /** Of more points only these are asked; four squares around each. */
@@ -32,13 +41,13 @@ const SHORTEST_EVERYWHERE = 3;
  */
 export async function searchStreets(
   tx: Tx,
-  { text, near, limit }: { readonly text: string; readonly near: readonly LatLng[]; readonly limit: number },
+  { text, near, limit, kind = null }: StreetSearch,
 ): Promise<FoundStreet[]> {
   const typed = typedStreet(text.slice(0, MAX_TEXT));
   if (!typed) return [];
   const points = near.slice(0, MAX_POINTS);
   for (const attempt of attemptsOf(await withDistricts(typed, points))) {
-    const found = await findWithin(tx, attempt, points, limit);
+    const found = await findWithin(tx, attempt, { near: points, limit, kind });
     if (found.length > 0) return found;
   }
   return [];
@@ -92,8 +101,7 @@ function attemptsOf(typed: Wanted): Wanted[] {
 async function findWithin(
   tx: Tx,
   typed: Wanted,
-  near: readonly LatLng[],
-  limit: number,
+  { near, limit, kind }: Required<Omit<StreetSearch, 'text'>>,
 ): Promise<FoundStreet[]> {
   let found: FoundStreet[] = [];
   for (const reach of SEARCH_REACHES) {
@@ -103,6 +111,7 @@ async function findWithin(
       words: typed.words,
       near,
       limit: RANKED,
+      kind,
     });
     found = rows.map((row) => ({ row, km: kmTo(row, near), isExact: isCalled(row, typed) }));
     if (found.length >= limit) break;

@@ -1,6 +1,6 @@
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { RoadMethod } from '@ulak/contracts/roads/method';
-import type { MatchedTrace, ReachableArea, RoadMatrix, RoadRoute, TraceFix } from '@ulak/roads/router';
+import type { MatchedTrace, RoadMatrix, RoadReach, RoadRoute, TraceFix } from '@ulak/roads/router';
 
 /** How long a caller waits. */
 export interface RoadCall {
@@ -35,7 +35,7 @@ export interface RoadService {
   matrix(from: readonly LatLng[], to: readonly LatLng[], call: RoadCall): Promise<RoadMatrix | null>;
   route(places: readonly LatLng[], call: RoadCall): Promise<RoadRoute | null>;
   match(fixes: readonly TraceFix[], call: RoadCall): Promise<MatchedTrace | null>;
-  reachable(from: LatLng, minutes: number, call: RoadCall): Promise<ReachableArea | null>;
+  reachable(from: LatLng, minutes: number, call: RoadCall): Promise<RoadReach | null>;
   stop(): Promise<void>;
 }
 

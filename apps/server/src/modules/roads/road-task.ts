@@ -1,13 +1,6 @@
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { RoadMethod } from '@ulak/contracts/roads/method';
-import type {
-  MatchedTrace,
-  ReachableArea,
-  RoadMatrix,
-  RoadRoute,
-  Router,
-  TraceFix,
-} from '@ulak/roads/router';
+import type { MatchedTrace, RoadMatrix, RoadReach, RoadRoute, Router, TraceFix } from '@ulak/roads/router';
 
 /** One question to a router, as it travels to wherever the router is. */
 export type RoadTask =
@@ -17,7 +10,7 @@ export type RoadTask =
   | { readonly kind: 'match'; readonly fixes: readonly TraceFix[] }
   | { readonly kind: 'reachable'; readonly from: LatLng; readonly minutes: number };
 
-export type RoadAnswer = boolean | RoadMatrix | RoadRoute | MatchedTrace | ReachableArea | null;
+export type RoadAnswer = boolean | RoadMatrix | RoadRoute | MatchedTrace | RoadReach | null;
 
 /** An opened router, wherever it runs. */
 export interface RouterHost {

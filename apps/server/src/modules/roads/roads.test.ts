@@ -103,7 +103,8 @@ describe('issue "Roads": roads of loaded streets', { timeout: 120_000 }, () => {
     const matched = await service.match(fixes, CALL);
     expect(matched?.metres).toBeGreaterThan(0.8 * (route?.metres ?? 0));
     const area = await service.reachable(MODA, 5, CALL);
-    expect(area?.[0]?.[0]?.length).toBeGreaterThan(10);
+    expect(area?.method).toBe('VALHALLA');
+    expect(area?.area[0]?.[0]?.length).toBeGreaterThan(10);
     await service.stop();
     await removeSet({ ownerUrl: t.ownerUrl, dataDir: t.documentsDir }, 'Valhalla');
     expect(existsSync(join(folder, 'router'))).toBe(true);

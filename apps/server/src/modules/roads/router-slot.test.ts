@@ -1,6 +1,6 @@
 import { distanceM, type LatLng } from '@ulak/contracts/domain/geo';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RoadMatrix } from '@ulak/roads/router';
+import type { RoadMatrix, RoadReach } from '@ulak/roads/router';
 import type { RoadAnswer, RoadTask, RouterHost } from './road-task.ts';
 import { createRouterSlot, type RouterSlot } from './router-slot.ts';
 
@@ -8,6 +8,7 @@ const KADIKOY = { minLat: 40.96, minLng: 29.0, maxLat: 41.02, maxLng: 29.08 };
 const at = (n: number): LatLng => ({ lat: 40.98 + n * 0.001, lng: 29.03 });
 const FAR = { lat: 36.9, lng: 30.7 };
 const CALL = { timeoutMs: 200 };
+const NOWHERE: RoadReach = { method: 'STREETS', area: [] };
 
 let nowMs = 0;
 let asked: RoadTask[] = [];
@@ -194,7 +195,7 @@ describe('decision 098: an area that is worked on in slices', () => {
         ...host(),
         run: (task) =>
           task.kind === 'reachable'
-            ? new Promise((resolve) => ends.push(() => resolve([])))
+            ? new Promise((resolve) => ends.push(() => resolve(NOWHERE)))
             : host().run(task),
       },
       bounds: null,
@@ -208,7 +209,7 @@ describe('decision 098: an area that is worked on in slices', () => {
     await areas[0];
     await vi.waitFor(() => expect(ends).toHaveLength(2));
     ends[1]?.();
-    expect(await Promise.all(areas)).toEqual([[], []]);
+    expect(await Promise.all(areas)).toEqual([NOWHERE, NOWHERE]);
     expect(slot.status().counts.failed).toBe(0);
   });
 });
@@ -273,7 +274,7 @@ describe('issue "Roads": a slow answer', () => {
   const slowly = (task: RoadTask): RoadAnswer => {
     vi.advanceTimersByTime(2_500);
     if (task.kind === 'match') return { method: 'STREETS', metres: 900, matched: 1 };
-    return task.kind === 'reachable' ? [] : roadsOf(task);
+    return task.kind === 'reachable' ? NOWHERE : roadsOf(task);
   };
 
   it('of a task in the background keeps nobody away', async () => {
@@ -283,7 +284,7 @@ describe('issue "Roads": a slow answer', () => {
     const many = Array.from({ length: 40 }, (_, n) => at(n / 4));
     for (let n = 0; n < 2; n += 1) {
       expect(await slot.match(fixes, CALL)).not.toBeNull();
-      expect(await slot.reachable(at(1), 10, CALL)).toEqual([]);
+      expect(await slot.reachable(at(1), 10, CALL)).toEqual(NOWHERE);
     }
     expect(await slot.matrix(many, many, CALL)).not.toBeNull();
     expect(slot.method()).toBe('STREETS');

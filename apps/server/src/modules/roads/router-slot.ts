@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { RoadMethod } from '@ulak/contracts/roads/method';
-import type { MatchedTrace, ReachableArea, RoadRoute } from '@ulak/roads/router';
+import type { MatchedTrace, RoadReach, RoadRoute } from '@ulak/roads/router';
 import type { Clock } from '../../clock.ts';
 import { type Admission, createBreaker } from './breaker.ts';
 import type { JudgedMatrix } from './check-answers.ts';
@@ -163,7 +163,7 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
     reachable: (from, minutes, call) =>
       within(call, async (current, signal) => {
         if (!isInside(current, from)) return null;
-        return (await ask(current, { kind: 'reachable', from, minutes }, signal)) as ReachableArea | null;
+        return (await ask(current, { kind: 'reachable', from, minutes }, signal)) as RoadReach | null;
       }),
     async put(next) {
       const last = held;

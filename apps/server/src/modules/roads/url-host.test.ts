@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LatLng } from '@ulak/contracts/domain/geo';
+import type { RoadReach } from '@ulak/roads/router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RouterHost } from './road-task.ts';
 import { createUrlHost } from './url-host.ts';
@@ -128,7 +129,8 @@ describe('issue "Roads": Valhalla by its address', () => {
     const fixes = [MODA, ALTIYOL].map((place, n) => ({ ...place, at: n * 60_000, accuracyM: 10 }));
     expect(await host.run({ kind: 'match', fixes })).toMatchObject({ method: 'VALHALLA', matched: 1 });
     const area = await host.run({ kind: 'reachable', from: MODA, minutes: 5 });
-    expect(Array.isArray(area) && area[0]?.[0]?.length).toBeGreaterThan(10);
+    expect(area).toMatchObject({ method: 'VALHALLA' });
+    expect((area as RoadReach).area[0]?.[0]?.length).toBeGreaterThan(10);
   });
 
   it('says that there is no way where there is none', async () => {

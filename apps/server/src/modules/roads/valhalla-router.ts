@@ -1,8 +1,8 @@
 import { distanceM, type LatLng } from '@ulak/contracts/domain/geo';
 import {
   MAX_SNAP_M,
-  type ReachableArea,
   type RoadMatrix,
+  type RoadReach,
   type RoadRoute,
   type Router,
   type TraceFix,
@@ -213,7 +213,7 @@ export function createValhallaRouter(ask: AskValhalla, mostPairs = DEFAULT_PAIRS
         return { method: 'VALHALLA' as const, metres, matched };
       }),
     reachable: (from, minutes) =>
-      orNull(async (): Promise<ReachableArea> => {
+      orNull(async (): Promise<RoadReach> => {
         const question = {
           locations: [placeOf(from)],
           costing: COSTING,
@@ -222,9 +222,10 @@ export function createValhallaRouter(ask: AskValhalla, mostPairs = DEFAULT_PAIRS
           generalize: GENERALIZE_M,
         };
         const { features } = Isochrone.parse(await ask('isochrone', question));
-        return features.flatMap(({ geometry }) =>
+        const area = features.flatMap(({ geometry }) =>
           geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates,
         );
+        return { method: 'VALHALLA', area };
       }),
   };
 }

@@ -33,5 +33,5 @@ export function verifyAnswer(task: RoadTask, answer: RoadAnswer): Verified {
   if (task.kind === 'route') return 'points' in answer && isPlausible(answer, task.places) ? fine : BROKEN;
   if (task.kind === 'match')
     return 'matched' in answer && Number.isFinite(answer.metres) && answer.metres >= 0 ? fine : BROKEN;
-  return Array.isArray(answer) ? fine : BROKEN;
+  return 'area' in answer && Array.isArray(answer.area) ? fine : BROKEN;
 }

@@ -20,8 +20,8 @@ export interface CourierStep {
 
 /** A delivery. */
 export interface DeliveryStep extends CourierStep {
-  /** Whether a router is there: then a branch that has roads calls nobody too fast by the great circle. */
-  readonly hasRouter: boolean;
+  /** Whether the router fails now: then each branch counts as one that has roads. */
+  readonly isRouterFailing: boolean;
 }
 
 /** What the rules say about a step: violations to record, and why a rule could not be asked. */
@@ -85,7 +85,7 @@ function detectOutsideArea(
  * pick-up that waited for signal came later than it was.
  */
 async function detectQuickDelivery(call: StepCall, step: DeliveryStep): Promise<DetectionResult> {
-  const { order, courier, hasRouter } = step;
+  const { order, courier, isRouterFailing } = step;
   if (!order.picked_up_at) return NO_VIOLATIONS;
   const { road_m: metres, road_method: method } = order;
   const leg = {
@@ -100,9 +100,8 @@ async function detectQuickDelivery(call: StepCall, step: DeliveryStep): Promise<
   if (!first) return NO_VIOLATIONS;
   const isSpeedJudged =
     method !== null ||
-    !hasRouter ||
     first.reason !== 'TOO_FAST' ||
-    !(await repository.hasRecentRoads(call.tx, order.branch_id));
+    !(isRouterFailing || (await repository.hasRecentRoads(call.tx, order.branch_id)));
   const details = isSpeedJudged ? first : checkDeliverySpeed({ ...leg, isSpeedJudged });
   if (!details) return unchecked('NO_ROAD');
   const [pickUp, before] = await repository.listAttempts(call.tx, order.id);

@@ -23,7 +23,7 @@ export async function listAttempts(tx: Tx, id: OrderId): Promise<DeliveryAttempt
   return rows;
 }
 
-/** Of a branch's latest orders one tells whether it has roads: the router is not asked in a transaction. */
+/** Of a branch's latest orders one tells whether it has roads, also while its router is away. */
 const RECENT_ORDERS = 20;
 
 /** Whether one of the branch's latest orders has a road (docs/decisions/096). */

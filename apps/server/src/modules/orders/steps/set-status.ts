@@ -111,7 +111,7 @@ async function takeCourierStep(
     order,
     courier,
     judged,
-    hasRouter: roads.method() !== null,
+    isRouterFailing: roads.status().failingSince !== null,
   });
   await takeStep(call, {
     order,

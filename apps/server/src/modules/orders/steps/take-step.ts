@@ -56,7 +56,7 @@ export interface CourierStepPorts {
   readonly violations: Pick<ViolationService, 'record'>;
   readonly positions: Pick<PositionService, 'readStepFix'>;
   readonly forecasts: Pick<ForecastService, 'recordDeparted' | 'timingsOf'>;
-  readonly roads: Pick<RoadService, 'method'>;
+  readonly roads: Pick<RoadService, 'status'>;
 }
 
 /** The refusal of a step that the order's present status does not allow (criteria A01), with the label that
