@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { build } from '../scripts/build.ts';
+import { loadDemoStreets } from '../scripts/load-demo-streets.ts';
 import { seedBusyCompany } from './harness/seed-busy-company.ts';
 import { launchBrowser, openWindow, timingsOf } from './harness/browser.ts';
 import { dragMap } from './harness/drag-map.ts';
-import { loadDemoStreets } from './harness/load-demo-streets.ts';
 import { traceTasks } from './harness/main-thread.ts';
 import { measure } from './harness/measure.ts';
 import { moveCouriers } from './harness/moving-couriers.ts';

@@ -113,7 +113,7 @@ describe('one thumb: the next step, several packages, the money (docs/decisions/
     const folded = page.getByRole('article', { name: wanted[2] ?? '', exact: true });
     expect(await folded.getByRole('link', { name: /ara$/ }).getAttribute('href')).toMatch(/^tel:/);
     expect(await folded.getByRole('link', { name: /^Haritada aç/ }).getAttribute('href')).toContain('maps');
-    expect(await folded.getByText(/\d km( yol)? · ~\d\d:\d\d/).count()).toBe(1);
+    expect(await folded.getByText(/\d km (yol|kuş uçuşu) · ~\d\d:\d\d/).count()).toBe(1);
     await folded.getByRole('button').click();
     await bar(page)
       .getByText(`#${at('far').receipt}`)

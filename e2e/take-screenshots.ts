@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { getActiveOrders } from '@ulak/contracts/orders/desk-calls';
 import { build } from '../scripts/build.ts';
+import { loadDemoStreets } from '../scripts/load-demo-streets.ts';
 import { launchBrowser } from './browser.ts';
 import { enlargeText } from './large-text.ts';
 import { DESKTOP, HANDHELD, LAPTOP, NARROW, TABLET } from './page-sizes.ts';
@@ -33,6 +35,8 @@ const UNKEPT: readonly Device[] = [
   { name: 'phone-text-200', viewport: HANDHELD, phone: true, large: true },
 ];
 const ALL_SIZES = '--all-sizes';
+/** Open orders get their roads each half minute. */
+const ROADS_WITHIN_MS = 90_000;
 /** Toasts, highlights and map tiles have settled by then. */
 const SETTLE_MS = 700;
 
@@ -52,6 +56,8 @@ async function main(): Promise<void> {
   const sessions = openDemoSessions(browser, product.url);
   const failed: string[] = [];
   try {
+    await loadDemoStreets(product.dataDir);
+    await waitForRoads(sessions);
     for (const screen of SCREENS) {
       await screen.prepare?.(sessions);
       if (wanted.size > 0 && !wanted.has(screen.name)) continue;
@@ -63,6 +69,17 @@ async function main(): Promise<void> {
     await product.stop();
   }
   if (failed.length > 0) throw new Error(`not taken:\n${failed.join('\n')}`);
+}
+
+/** Pictures show the demo as `npm start` does: streets under its maps, orders with their roads. */
+async function waitForRoads(sessions: DemoSessions): Promise<void> {
+  const giveUpAt = Date.now() + ROADS_WITHIN_MS;
+  const hasRoads = async (): Promise<boolean> =>
+    (await sessions.call('manager', getActiveOrders)).some(({ roadKm }) => roadKm !== undefined);
+  while (!(await hasRoads())) {
+    if (Date.now() > giveUpAt) throw new Error('no order has got its road');
+    await new Promise((resume) => setTimeout(resume, 1_000));
+  }
 }
 
 /** All pictures of one screen; answers what could not be taken. */

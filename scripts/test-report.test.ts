@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { countBenches, countReport, timeTable } from './test-report.ts';
+import { countBenches, countReport, timeTable, valhallaLine } from './test-report.ts';
 import { describeError } from './unhandled-errors.ts';
 
 const file = resolve(import.meta.dirname, 'some.test.ts');
@@ -82,6 +82,13 @@ describe('what the benches in smoke mode came to', () => {
     expect(countBenches([])).toMatchObject({ passed: 0, failed: 1 });
     expect(countBenches(['0 passed, 0 failed'])).toMatchObject({ failed: 1 });
   });
+});
+
+it('says whether a real Valhalla was asked', () => {
+  expect([undefined, '/srv/router'].map(valhallaLine)).toEqual([
+    'Valhalla: recorded double',
+    'Valhalla: real (ULAK_ROUTER)',
+  ]);
 });
 
 it('the table of times has every step, what was slow in it, and the time by the clock', () => {

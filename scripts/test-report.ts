@@ -71,6 +71,10 @@ export function timeTable(steps: readonly (Timing & { slow: readonly Timing[] })
   ];
 }
 
+/** Which Valhalla the tests of roads asked. @param router what `ULAK_ROUTER` names */
+export const valhallaLine = (router: string | undefined): string =>
+  `Valhalla: ${router === undefined ? 'recorded double' : 'real (ULAK_ROUTER)'}`;
+
 const slowest = (times: readonly Timing[]): Timing[] =>
   times.filter(({ ms }) => ms > SLOW_MS).toSorted((a, b) => b.ms - a.ms);
 

@@ -3,7 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { countBenches, countReport, type Tally, type Timing, timeTable } from './test-report.ts';
+import {
+  countBenches,
+  countReport,
+  type Tally,
+  type Timing,
+  timeTable,
+  valhallaLine,
+} from './test-report.ts';
 import { UNHANDLED_ERRORS_FILE } from './unhandled-errors.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -69,6 +76,7 @@ export async function test({ isQuick }: { isQuick: boolean }): Promise<number> {
   for (const failure of tallies.flatMap(({ failures }) => failures)) console.log(`FAILED ${failure}`);
   const [passed, failed] = [sum(tallies, 'passed'), sum(tallies, 'failed')];
   if (failed > 0) console.log(`The same order again: TEST_SEED=${seed}`);
+  if (!isQuick) console.log(valhallaLine(process.env.ULAK_ROUTER));
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }

@@ -1,15 +1,20 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { extname, join, resolve } from 'node:path';
+import { delimiter, extname, join, resolve } from 'node:path';
 import { formatFullDateTime } from '@ulak/contracts/time';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeExtract } from '../test/street-extract.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { commandOf } from '../test/server-bundle.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const FILE = 'data/streets/istanbul-4-ilce.osm.pbf';
+/** Valhalla is there for these. */
+const HAS_VALHALLA = ['linux/x64', 'linux/arm64', 'darwin/arm64'].includes(
+  `${process.platform}/${process.arch}`,
+);
 let database: TestDatabase;
 let dataDir: string;
 beforeAll(async () => {
@@ -21,7 +26,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const run = (...args: string[]) =>
+const run = (...args: string[]) => runWith({}, ...args);
+const runWith = (given: NodeJS.ProcessEnv, ...args: string[]) =>
   new Promise<{ code: number; out: string; err: string }>((done) => {
     const env = {
       ...process.env,
@@ -30,12 +36,29 @@ const run = (...args: string[]) =>
       DATA_DIR: dataDir,
       INIT_CWD: ROOT,
       TZ: 'Pacific/Auckland',
+      ...given,
     };
     const command = [...commandOf('streets'), ...args];
     execFile(process.execPath, command, { cwd: ROOT, env }, (error, out, err) =>
       done({ code: Number(error?.code ?? 0), out, err }),
     );
   });
+
+/** Puts an npm there that installs a Valhalla whose builder is a shell script. */
+function putNpm(path: string, builder: string): void {
+  const script = `#!/bin/sh
+package=node_modules/@valhallajs/valhallajs
+mkdir -p $package/${process.platform}/${process.arch}
+echo '{"version":"3.6.1"}' > $package/package.json
+echo > $package/index.js
+cat > $package/${process.platform}/${process.arch}/valhalla_build_tiles <<'END'
+#!/bin/sh
+${builder}
+END
+chmod +x $package/${process.platform}/${process.arch}/valhalla_build_tiles
+`;
+  writeFileSync(path, script, { mode: 0o755 });
+}
 
 async function builtAt(): Promise<Date> {
   const client = new Client({ connectionString: database.ownerUrl });
@@ -54,7 +77,7 @@ describe('issue "Roads": npm run streets', { timeout: 120_000 }, () => {
     expect([code, err]).toEqual([0, '']);
     for (const line of [
       'Okunuyor: %100',
-      'Karolar: %100',
+      'Karolar: %100\nYol ağı kuruluyor…\nAdlar kaydediliyor…\n',
       'Sokaklar yüklendi: Dört ilçe',
       '15509 yol',
       'Yol ağı: 20938 kavşak, 30350 yol parçası',
@@ -82,6 +105,39 @@ describe('issue "Roads": npm run streets', { timeout: 120_000 }, () => {
     });
     expect(readdirSync(join(dataDir, 'streets'))).toEqual([]);
     expect(await run('--list')).toMatchObject({ code: 0, out: 'Yüklü sokak yok.\n' });
+  });
+
+  it.skipIf(!HAS_VALHALLA)('says which long step begins, and of a disk that fills up in one', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ulak-router-'));
+    const [file, full] = [join(folder, 'moda.osm.pbf'), join(folder, 'full')];
+    const given = { DATA_DIR: folder, PATH: `${folder}${delimiter}${process.env.PATH ?? ''}` };
+    try {
+      putNpm(
+        join(folder, 'npm'),
+        `echo tile > tile; [ ! -e ${full} ] || { echo 'write: No space left on device' >&2; exit 1; }`,
+      );
+      const points = [[40.986, 29.02] as const, [40.987, 29.021] as const];
+      writeFileSync(file, writeExtract([{ tags: { highway: 'tertiary', name: 'Moda Caddesi' }, points }]));
+      const { code, out, err } = await runWith(given, file, '--routing');
+      expect([code, err]).toEqual([0, '']);
+      expect(out.split('\n').filter((line) => line.endsWith('…'))).toEqual([
+        'Valhalla kuruluyor (indiriliyor)…',
+        'Yol ağı kuruluyor…',
+        'Valhalla karoları kuruluyor; uzun sürebilir…',
+        'Adlar kaydediliyor…',
+      ]);
+
+      const before = await runWith(given, '--list');
+      writeFileSync(full, '');
+      expect(await runWith(given, file)).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^Diskte yer kalmadı; hiçbir şey değişmedi\./),
+      });
+      expect(await runWith(given, '--list')).toEqual(before);
+    } finally {
+      await runWith(given, '--remove', 'moda');
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it('refuses in a sentence what it does not understand or find', async () => {

@@ -9,6 +9,7 @@ import { monotonicMs, systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { resolveDataDir } from '../db/embedded/data-dir.ts';
 import { loadStreets } from '../modules/streets/load-streets.ts';
+import type { LoadStep } from '../modules/streets/build/write-set.ts';
 import { type ListedSet, listSets, removeSet, type StreetsPlace } from '../modules/streets/manage-sets.ts';
 import type { WrittenGraph } from '../modules/streets/build/write-graph.ts';
 import { runCommand } from './command.ts';
@@ -73,6 +74,13 @@ function printer(what: string): (share: number) => void {
   };
 }
 
+const STEP_TEXTS: Readonly<Record<LoadStep, string>> = {
+  GRAPH: 'Yol ağı kuruluyor…',
+  INSTALL_ROUTER: 'Valhalla kuruluyor (indiriliyor)…',
+  ROUTER_TILES: 'Valhalla karoları kuruluyor; uzun sürebilir…',
+  NAMES: 'Adlar kaydediliyor…',
+};
+
 function graphLine(graph: WrittenGraph | null): string {
   return graph
     ? `Yol ağı: ${graph.nodes} kavşak, ${graph.edges} yol parçası, ${megabytes(graph.bytes)}`
@@ -108,6 +116,7 @@ async function load(
     onInstalled: (bytes) => console.log(`Valhalla kuruldu: ${megabytes(bytes)}`),
     onRead: printer('Okunuyor'),
     onTiles: printer('Karolar'),
+    onStep: (step) => console.log(STEP_TEXTS[step]),
   });
   if (!made) return;
   const seconds = ((monotonicMs() - began) / 1_000).toFixed(1);

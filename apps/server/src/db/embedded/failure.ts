@@ -55,10 +55,13 @@ export function explainFailure(said: unknown, place: string): EmbeddedDatabaseEr
   );
 }
 
+/** Words of programs and of the system about a full disk. */
+export const DISK_FULL_WORDS = /ENOSPC|EDQUOT|No space left|Disk quota|Check free disk space/i;
+
 /** The same for a full disk, wherever it was met, a migration included. Null for anything else. */
 export function explainDisk(said: unknown, place: string): EmbeddedDatabaseError | null {
   const { text, options } = textOf(said);
-  if (/ENOSPC|EDQUOT|No space left|Disk quota|Check free disk space/i.test(text)) {
+  if (DISK_FULL_WORDS.test(text)) {
     return new EmbeddedDatabaseError(
       'DISK_FULL',
       `Disk dolu: veritabanı ${place} klasörüne yazamıyor. Yer açın ya da DATA_DIR ile başka bir klasör ` +

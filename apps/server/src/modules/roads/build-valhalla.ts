@@ -4,11 +4,19 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { MAX_SNAP_M } from '@ulak/roads/router';
+import { DISK_FULL_WORDS } from '../../db/embedded/failure.ts';
 import { libraryFolderOf } from './find-roads.ts';
 import { VALHALLA_PACKAGE, valhallaConfig } from './configure-valhalla.ts';
 
 /** Why the router could not be installed or its tiles built, in a sentence for the operator. */
-export class RoutingError extends Error {}
+export class RoutingError extends Error {
+  /** Whether the program said that the disk is full. */
+  readonly isDiskFull: boolean;
+  constructor(message: string, said = '') {
+    super(message);
+    this.isDiskFull = DISK_FULL_WORDS.test(said);
+  }
+}
 
 const VERSION = '3.6.1';
 const PLATFORMS = ['linux/x64', 'linux/arm64', 'darwin/arm64'];
@@ -138,8 +146,8 @@ async function run(
     child.on('close', (code, signal) => resolve(code === 0 ? null : `${code ?? signal}`));
   });
   if (ending === null) return;
-  const text = Buffer.concat(said).toString().trim().slice(-SAID_CHARS);
-  throw new RoutingError(`${failure} (${ending}): ${text}`);
+  const text = Buffer.concat(said).toString().trim();
+  throw new RoutingError(`${failure} (${ending}): ${text.slice(-SAID_CHARS)}`, text);
 }
 
 /** Bytes of all files below a folder. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { STREETS_LOCK } from '../../db/advisory-locks.ts';
 import { startTestApp, type TestApp } from '../../test/build-app.ts';
 import { type MadeUpWay, writeExtract } from '../../test/street-extract.ts';
-import { loadStreets } from './load-streets.ts';
+import { loadStreets, type StreetsToLoad } from './load-streets.ts';
 import { listSets, removeSet } from './manage-sets.ts';
 
 let t: TestApp;
@@ -108,8 +108,15 @@ async function madeUp(ways: readonly MadeUpWay[] = MODA, name = 'moda.osm.pbf'):
   await writeFile(file, writeExtract(ways, PLACES));
   return file;
 }
-const load = (file: string, name = 'Moda') =>
-  loadStreets({ ownerUrl: t.ownerUrl, dataDir: t.documentsDir, file, name, at: t.clock.now() });
+const load = (file: string, name = 'Moda', listeners: Pick<StreetsToLoad, 'onTiles'> = {}) =>
+  loadStreets({
+    ownerUrl: t.ownerUrl,
+    dataDir: t.documentsDir,
+    file,
+    name,
+    at: t.clock.now(),
+    ...listeners,
+  });
 const rows = async (sql: string) => (await db.query(sql)).rows;
 const graphFile = (tiles: string): string => tiles.replace('.pmtiles', '.graph');
 const tilesHere = async () => (await readdir(join(t.documentsDir, 'streets'))).toSorted();
@@ -315,6 +322,15 @@ describe('issue "Roads": npm run streets', { timeout: 60_000 }, () => {
       create trigger fail before insert on streets for each row execute function fail()`);
     await expect(load(file)).rejects.toThrow('Diskte yer kalmadı; hiçbir şey değişmedi');
     await db.query('drop trigger fail on streets; drop function fail()');
+    // as a file of ours that meets one while it is written
+    for (const code of ['ENOSPC', 'EDQUOT']) {
+      const onTiles = () => {
+        throw Object.assign(new Error(`${code}: write`), { code });
+      };
+      await expect(load(file, 'Moda', { onTiles })).rejects.toThrow(
+        'Diskte yer kalmadı; hiçbir şey değişmedi',
+      );
+    }
     expect([await listed(), await tilesHere()]).toEqual(before);
   });
 

@@ -2,10 +2,11 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Client } from 'pg';
 import { SYSTEM_SETTING } from '../../db/scope.ts';
+import { isStorageFull } from '../../db/unavailable.ts';
 import { ExtractError } from '@ulak/roads/extract/extract-failure';
 import { type OnProgress, readExtract } from '@ulak/roads/extract/read-extract';
 import { buildRouting, hasRouter, installRouter, RoutingError } from '../roads/service.ts';
-import { holdStreets, type WrittenSet, writeSet } from './build/write-set.ts';
+import { holdStreets, type OnStep, type WrittenSet, writeSet } from './build/write-set.ts';
 
 /** A file of streets to load. */
 export interface StreetsToLoad {
@@ -18,6 +19,8 @@ export interface StreetsToLoad {
   readonly at: Date;
   readonly onRead?: OnProgress;
   readonly onTiles?: OnProgress;
+  /** Called as each of these begins. */
+  readonly onStep?: OnStep;
   /** Nothing is loaded where there are streets already; the answer is then null. */
   readonly isOnce?: boolean;
   /** Installs the router Valhalla first where it is not; where it is, its tiles are built in any case. */
@@ -29,20 +32,23 @@ export interface StreetsToLoad {
 export const streetFolderOf = (dataDir: string): string => join(dataDir, 'streets');
 
 const OLDER_SCHEMA = '42P01';
-const ignore: OnProgress = () => undefined;
+const ignore = (): void => undefined;
 
 /**
  * Loads the streets of an .osm.pbf file: tiles for maps, names for searches, in the place of the set of that
  * name. The server may run meanwhile. @throws ExtractError with a sentence for the operator
  */
 export async function loadStreets(load: StreetsToLoad): Promise<WrittenSet | null> {
-  const { file, name, ownerUrl, dataDir, at, onRead = ignore, onTiles = ignore } = load;
+  const { file, name, ownerUrl, dataDir, at, onRead = ignore, onTiles = ignore, onStep = ignore } = load;
   const bytes = await sizeOf(file);
   const folder = streetFolderOf(dataDir);
   return withStreets(ownerUrl, async (client) => {
     if (load.isOnce && (await isThere(client))) return null;
     const extract = await readExtract(file, bytes, onRead);
-    if (load.withRouter && !(await hasRouter(folder))) load.onInstalled?.(await installRouter(folder));
+    if (load.withRouter && !(await hasRouter(folder))) {
+      onStep('INSTALL_ROUTER');
+      load.onInstalled?.(await installRouter(folder));
+    }
     return writeSet(extract, {
       client,
       folder,
@@ -50,6 +56,7 @@ export async function loadStreets(load: StreetsToLoad): Promise<WrittenSet | nul
       sourceFile: basename(file).slice(-255),
       builtAt: at,
       onTiles,
+      onStep,
       buildRouting: (await hasRouter(folder)) ? (into) => buildRouting(folder, file, into) : null,
     });
   });
@@ -93,13 +100,12 @@ async function sizeOf(file: string): Promise<number> {
 
 /** A full disk and a database of an older version, in words; else the error itself. */
 function explained(error: unknown): unknown {
-  if (error instanceof RoutingError) return new ExtractError(error.message, { cause: error });
-  const { code } = error as { code?: unknown };
-  // ENOSPC of a file, 53100 of the database
-  if (code === 'ENOSPC' || code === '53100')
+  if (isStorageFull(error) || (error instanceof RoutingError && error.isDiskFull))
     return new ExtractError('Diskte yer kalmadı; hiçbir şey değişmedi. Yer açıp yeniden deneyin.', {
       cause: error,
     });
+  if (error instanceof RoutingError) return new ExtractError(error.message, { cause: error });
+  const { code } = error as { code?: unknown };
   if (code === 'EACCES' || code === 'EROFS')
     return new ExtractError('Veri klasörüne yazılamıyor: DATA_DIR sunucununkiyle aynı mı, izni var mı?', {
       cause: error,

@@ -100,7 +100,7 @@ describe('spec 3 §2.1, §4.4: the pool of the courier home', () => {
     await userEvent.click(await screen.findByText('Moda Cad. 41'));
     const card = within(screen.getByRole('dialog'));
     for (const text of [
-      '2,4 km · yaklaşık 12 dk',
+      '2,4 km kuş uçuşu · yaklaşık 12 dk',
       '65,00 TL',
       '41,00 + 2,40 km kuş uçuşu × 10,00 = 65,00 TL',
       '240,00 TL · Nakit tahsil edin',
@@ -109,7 +109,7 @@ describe('spec 3 §2.1, §4.4: the pool of the courier home', () => {
     expect(card.getByTestId('map')).toBeTruthy();
     await userEvent.click(card.getByRole('button', { name: 'Siparişi Al' }));
     const question = within(screen.getByRole('dialog'));
-    expect(question.getByText(/2,4 km uzaklıkta\. Alınsın mı\?/)).toBeTruthy();
+    expect(question.getByText(/2,4 km kuş uçuşu\. Alınsın mı\?/)).toBeTruthy();
     const pay = (await question.findByText('65,00 TL')).parentElement;
     expect(pay?.textContent).toBe('Kazancınız 65,00 TL · bugünkü tarifeyle');
     expect(sent.some(({ method }) => method === 'POST')).toBe(false);

@@ -104,7 +104,7 @@ describe('several packages in hand', () => {
     expect(screen.getByText('Önerilen yol sırası')).toBeTruthy();
     const folded = within(screen.getByRole('article', { name: 'Sipariş 1002' }));
     expect(folded.getByText('Caferağa Mah. Moda Cad. No: 12 D: 4, Kadıköy')).toBeTruthy();
-    expect(folded.getByText(/^2,0 km · ~\d\d:\d\d$/)).toBeTruthy();
+    expect(folded.getByText(/^2,0 km kuş uçuşu · ~\d\d:\d\d$/)).toBeTruthy();
     expect(folded.getByRole('link', { name: 'Ayşe Yılmaz ara' }).textContent).toBe('Ara');
     expect(folded.getByRole('link', { name: 'Haritada aç #1002' }).getAttribute('href')).toContain('maps');
     expect(folded.queryByText('Nakit tahsil edin')).toBeNull();

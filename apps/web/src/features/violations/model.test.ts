@@ -39,22 +39,22 @@ describe('spec 1 §2.5: the details of a violation as a sentence', () => {
         center: BRANCH,
         to: AFTER,
       }),
-    ).toBe('Siparişi şubeden 203 m uzakta teslim aldı (sınır 200 m).');
+    ).toBe('Siparişi şubeden 203 m (kuş uçuşu) uzakta teslim aldı (sınır 200 m).');
     expect(say('OUT_OF_CUSTOMER_AREA', { reason: 'OUTSIDE', distanceM: 3_440, radiusM: 1_000 })).toBe(
-      'Siparişi müşteri adresinden 3,4 km uzakta teslim etti (sınır 1.000 m).',
+      'Siparişi müşteri adresinden 3,4 km (kuş uçuşu) uzakta teslim etti (sınır 1.000 m).',
     );
     expect(say('OUT_OF_CUSTOMER_AREA', { distanceM: 321 })).toBe(
-      'Siparişi müşteri adresinden 321 m uzakta teslim etti.',
+      'Siparişi müşteri adresinden 321 m (kuş uçuşu) uzakta teslim etti.',
     );
   });
 
   it('quick deliveries: too fast by the branch, or too short to have been there', () => {
     const trip = { from: BEFORE, to: AFTER, distanceM: 3_400, limitKmh: 60 };
     expect(say('QUICK_DELIVERY_ABUSE', { ...trip, reason: 'TOO_FAST', seconds: 125, speedKmh: 97.92 })).toBe(
-      "3,4 km uzaktaki adrese 2 dk 5 sn'de ulaştı: ortalama 98 km/sa (sınır 60 km/sa).",
+      "3,4 km (kuş uçuşu) uzaktaki adrese 2 dk 5 sn'de ulaştı: ortalama 98 km/sa (sınır 60 km/sa).",
     );
     expect(say('QUICK_DELIVERY_ABUSE', { ...trip, reason: 'TOO_FAST', seconds: 120, speedKmh: 102 })).toBe(
-      "3,4 km uzaktaki adrese 2 dk'da ulaştı: ortalama 102 km/sa (sınır 60 km/sa).",
+      "3,4 km (kuş uçuşu) uzaktaki adrese 2 dk'da ulaştı: ortalama 102 km/sa (sınır 60 km/sa).",
     );
     expect(
       say('QUICK_DELIVERY_ABUSE', {
@@ -64,10 +64,19 @@ describe('spec 1 §2.5: the details of a violation as a sentence', () => {
         speedKmh: 29,
         distanceM: 340,
       }),
-    ).toBe('Teslim aldıktan 42 sn sonra 340 m uzaktaki adreste teslim etti.');
+    ).toBe('Teslim aldıktan 42 sn sonra 340 m (kuş uçuşu) uzaktaki adreste teslim etti.');
     expect(say('QUICK_DELIVERY_ABUSE', { ...trip, reason: 'TOO_FAST', seconds: 0 })).toBe(
-      'Teslim aldıktan 0 sn sonra 3,4 km uzaktaki adreste teslim etti.',
+      'Teslim aldıktan 0 sn sonra 3,4 km (kuş uçuşu) uzaktaki adreste teslim etti.',
     );
+  });
+
+  it('decision 096: the distance names what measured it', () => {
+    const details = { distanceM: 2_800, distanceMethod: 'STREETS', seconds: 120, speedKmh: 84 } as const;
+    expect(say('QUICK_DELIVERY_ABUSE', { ...details, reason: 'TOO_FAST' })).toBe(
+      "2,8 km (yol) uzaktaki adrese 2 dk'da ulaştı: ortalama 84 km/sa.",
+    );
+    expect(factsOf({ details })[0]).toEqual({ label: 'Mesafe', value: '2,8 km (yol)' });
+    expect(factsOf({ details: { ...details, distanceMethod: 'VALHALLA' } })[0]?.value).toBe('2,8 km (yol)');
   });
 
   it('spoofing: a jump between two fixes, or the phone itself says so', () => {
@@ -79,7 +88,7 @@ describe('spec 1 §2.5: the details of a violation as a sentence', () => {
         distanceM: 5_200,
         speedKmh: 150,
       }),
-    ).toBe("Konumu 2 dk 5 sn'de 5,2 km yer değiştirdi: 150 km/sa.");
+    ).toBe("Konumu 2 dk 5 sn'de 5,2 km (kuş uçuşu) yer değiştirdi: 150 km/sa.");
     expect(say('LOCATION_SPOOFING', { reason: 'MOCKED', to: AFTER })).toBe(
       'Telefonu, konumun sahte olduğunu bildirdi.',
     );
@@ -143,7 +152,7 @@ describe('the evidence on a map', () => {
   it('the same in words', () => {
     const details = { distanceM: 3_400, radiusM: 200, speedKmh: 97.9, limitKmh: 60, from: BEFORE, to: AFTER };
     expect(factsOf({ details })).toEqual([
-      { label: 'Mesafe', value: '3,4 km' },
+      { label: 'Mesafe', value: '3,4 km (kuş uçuşu)' },
       { label: 'İzin verilen alan', value: '200 m yarıçap' },
       { label: 'Süre', value: '2 dk 5 sn' },
       { label: 'Hız', value: '98 km/sa' },
@@ -184,5 +193,5 @@ it('an export holds the true local time and the sentence (spec 1 §2.5)', () => 
     'Ayrıntılar',
   ]);
   expect(rows[0]?.[3]).toEqual(new Date('2026-03-02T19:40:05Z'));
-  expect(rows[0]?.[5]).toBe('Siparişi şubeden 203 m uzakta teslim aldı (sınır 200 m).');
+  expect(rows[0]?.[5]).toBe('Siparişi şubeden 203 m (kuş uçuşu) uzakta teslim aldı (sınır 200 m).');
 });

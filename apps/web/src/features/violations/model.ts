@@ -1,5 +1,6 @@
 import type { ViolationSummary } from '@ulak/contracts/dashboard/schema';
 import { formatKm, formatNumber, formatPercent } from '@ulak/contracts/format';
+import { DISTANCE_METHOD_LABELS } from '@ulak/contracts/roads/labels';
 import { type Role, VIOLATION_VIEWERS } from '@ulak/contracts/roles';
 import { fromViolationWire } from '@ulak/contracts/time';
 import { VIOLATION_LABELS, type ViolationType } from '@ulak/contracts/violations/labels';
@@ -34,6 +35,10 @@ const EXACT_BELOW_M = 2_000;
 export const metresText = (metres: number): string =>
   metres < EXACT_BELOW_M ? `${formatNumber(metres)} m` : formatKm(metres / 1_000);
 
+/** Metres and what measured them: '203 m (kuş uçuşu)'; null: none are known. */
+const distanceText = ({ distanceM, distanceMethod = 'GREAT_CIRCLE' }: ViolationDetails): string | null =>
+  distanceM === undefined ? null : `${metresText(distanceM)} (${DISTANCE_METHOD_LABELS[distanceMethod]})`;
+
 /** Whole seconds as people say them: '42 sn', '2 dk', '2 dk 5 sn'. */
 export function secondsText(seconds: number): string {
   const [minutes, rest] = [Math.floor(seconds / 60), Math.round(seconds % 60)];
@@ -65,24 +70,22 @@ const radiusLimit = ({ radiusM }: ViolationDetails): string =>
   limitText(radiusM === undefined ? null : metresText(radiusM));
 
 const SENTENCES: Record<ViolationType, (details: ViolationDetails) => string | null> = {
-  OUT_OF_BRANCH_AREA: (details) =>
-    details.distanceM === undefined
-      ? null
-      : `Siparişi şubeden ${metresText(details.distanceM)} uzakta teslim aldı${radiusLimit(details)}.`,
-  OUT_OF_CUSTOMER_AREA: (details) =>
-    details.distanceM === undefined
-      ? null
-      : `Siparişi müşteri adresinden ${metresText(details.distanceM)} uzakta teslim etti` +
-        `${radiusLimit(details)}.`,
+  OUT_OF_BRANCH_AREA: (details) => {
+    const distance = distanceText(details);
+    return distance && `Siparişi şubeden ${distance} uzakta teslim aldı${radiusLimit(details)}.`;
+  },
+  OUT_OF_CUSTOMER_AREA: (details) => {
+    const distance = distanceText(details);
+    return distance && `Siparişi müşteri adresinden ${distance} uzakta teslim etti${radiusLimit(details)}.`;
+  },
   QUICK_DELIVERY_ABUSE: quickSentence,
   LOCATION_SPOOFING: spoofingSentence,
 };
 
 function quickSentence(details: ViolationDetails): string | null {
-  const { reason, distanceM, speedKmh, limitKmh } = details;
-  const seconds = secondsBetween(details);
-  if (distanceM === undefined || seconds === null) return null;
-  const distance = metresText(distanceM);
+  const { reason, speedKmh, limitKmh } = details;
+  const [seconds, distance] = [secondsBetween(details), distanceText(details)];
+  if (distance === null || seconds === null) return null;
   if (reason === 'TOO_SHORT' || speedKmh === undefined) {
     return `Teslim aldıktan ${secondsText(seconds)} sonra ${distance} uzaktaki adreste teslim etti.`;
   }
@@ -92,12 +95,12 @@ function quickSentence(details: ViolationDetails): string | null {
 }
 
 function spoofingSentence(details: ViolationDetails): string | null {
-  const { reason, distanceM, speedKmh } = details;
+  const { reason, speedKmh } = details;
   if (reason === 'MOCKED') return 'Telefonu, konumun sahte olduğunu bildirdi.';
-  const seconds = secondsBetween(details);
-  if (distanceM === undefined || seconds === null) return null;
+  const [seconds, distance] = [secondsBetween(details), distanceText(details)];
+  if (distance === null || seconds === null) return null;
   const speed = speedKmh === undefined ? '' : `: ${speedText(speedKmh)}`;
-  return `Konumu ${withinSuffix(seconds)} ${metresText(distanceM)} yer değiştirdi${speed}.`;
+  return `Konumu ${withinSuffix(seconds)} ${distance} yer değiştirdi${speed}.`;
 }
 
 /** What the map shows as evidence. */
@@ -144,10 +147,10 @@ export function evidenceOf({ type, details }: Pick<Violation, 'type' | 'details'
 
 /** The same evidence as words, label and value. */
 export function factsOf({ details }: Pick<Violation, 'details'>): { label: string; value: string }[] {
-  const { distanceM, radiusM, speedKmh, limitKmh, to } = details;
+  const { radiusM, speedKmh, limitKmh, to } = details;
   const seconds = secondsBetween(details);
   const facts: [string, string | null][] = [
-    ['Mesafe', distanceM === undefined ? null : metresText(distanceM)],
+    ['Mesafe', distanceText(details)],
     ['İzin verilen alan', radiusM === undefined ? null : `${metresText(radiusM)} yarıçap`],
     ['Süre', seconds === null ? null : secondsText(seconds)],
     ['Hız', speedKmh === undefined ? null : speedText(speedKmh)],

@@ -116,7 +116,9 @@ describe('spec 1 §2.5: Hatalı Teslimat Analizi', () => {
       '–',
       'Telefonu, konumun sahte olduğunu bildirdi. Kanıtı haritada gör',
     ]);
-    expect(cells[2]?.at(-1)).toContain('Siparişi müşteri adresinden 850 m uzakta teslim etti (sınır 300 m).');
+    expect(cells[2]?.at(-1)).toContain(
+      'Siparişi müşteri adresinden 850 m (kuş uçuşu) uzakta teslim etti (sınır 300 m).',
+    );
     await userEvent.click(screen.getByRole('button', { name: '#1602 numaralı siparişin ayrıntıları' }));
     expect(onOpenOrder).toHaveBeenCalledWith(102);
   });

@@ -11,6 +11,10 @@ import type { Extract, OnProgress } from '@ulak/roads/extract/read-extract';
 import { type WrittenGraph, writeGraph } from './write-graph.ts';
 import { type Bounds, writePmtiles } from './write-pmtiles.ts';
 
+/** Steps of a load that take long without telling how far they are. */
+export type LoadStep = 'GRAPH' | 'INSTALL_ROUTER' | 'ROUTER_TILES' | 'NAMES';
+export type OnStep = (step: LoadStep) => void;
+
 /** What a load is told to do, and tells while it does. */
 export interface SetToWrite {
   /** Connection of the schema's owner. */
@@ -21,6 +25,7 @@ export interface SetToWrite {
   readonly sourceFile: string;
   readonly builtAt: Date;
   readonly onTiles: OnProgress;
+  readonly onStep: OnStep;
   /** Builds the tiles of another router into a folder that is not there yet; null: none is installed. */
   readonly buildRouting: ((folder: string) => Promise<number>) | null;
 }
@@ -57,7 +62,7 @@ export async function holdStreets(client: Client): Promise<void> {
  * files go after the commit; a failure leaves everything as it was. Call after `holdStreets`.
  */
 export async function writeSet(extract: Extract, set: SetToWrite): Promise<WrittenSet> {
-  const { client, folder } = set;
+  const { client, folder, onStep } = set;
   await mkdir(folder, { recursive: true });
   await removeOthers(set);
   const key = randomBytes(16).toString('hex');
@@ -67,10 +72,13 @@ export async function writeSet(extract: Extract, set: SetToWrite): Promise<Writt
     const { bounds, km, roads } = measure(extract);
     const tileBytes = await writePmtiles(unfinished, cutTiles(extract, set.onTiles), bounds);
     await rename(unfinished, join(folder, tiles));
+    onStep('GRAPH');
     const graph = await writeGraph(unfinished, extract);
     if (graph) await rename(unfinished, join(folder, graphFile));
+    if (set.buildRouting) onStep('ROUTER_TILES');
     const routingBytes = set.buildRouting ? await set.buildRouting(unfinished) : null;
     if (routingBytes !== null) await rename(unfinished, join(folder, routing));
+    onStep('NAMES');
     await client.query('begin');
     await deleteSet(client, set.name);
     const files = { tiles, tileBytes, graph: graph && graphFile, routing, routingBytes };

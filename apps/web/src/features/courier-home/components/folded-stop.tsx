@@ -1,8 +1,8 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
-import { formatKm } from '@ulak/contracts/format';
 import { IconChevronDown } from '@tabler/icons-react';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
+import { wayText } from '../model/order-facts.ts';
 import { WaitingBadge } from './current-card.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { TimeLeft } from './time-left.tsx';
@@ -50,7 +50,7 @@ export function FoldedStop({ order, number, isWaiting, leg, onUnfold }: FoldedSt
           {order.locationApproximate && ' · konum yaklaşık'}
         </span>
         <span className={`${layout.wrap} ${text.dim} tabular`}>
-          <span>{leg ?? `şubeden ${formatKm(order.distanceKm)}`}</span>
+          <span>{leg ?? `şubeden ${wayText(order)}`}</span>
           <StatusBadge audience="courier" status={order.status} />
           {isWaiting && <WaitingBadge />}
         </span>

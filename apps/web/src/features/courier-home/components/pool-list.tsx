@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
-import { formatKm, formatTl } from '@ulak/contracts/format';
+import { formatTl } from '@ulak/contracts/format';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { PoolOrderView } from '@ulak/contracts/orders/schema';
 import { IconLock } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { QueryView } from '../../../ui/query-view.tsx';
-import { paymentCollection } from '../model/order-facts.ts';
+import { paymentCollection, wayText } from '../model/order-facts.ts';
 import type { PoolState } from '../model/pool.ts';
 import { PayLine } from './lazy-dialogs.tsx';
 import { TimeLeft } from './time-left.tsx';
@@ -86,7 +86,7 @@ function PoolRow({ order, onOpen }: { order: PoolOrderView; onOpen: PoolListProp
       <span>{order.customerAddress}</span>
       <span className={`${text.dim} tabular`}>
         {[
-          formatKm(order.distanceKm),
+          wayText(order),
           `${order.itemCount} ürün`,
           formatTl(order.total),
           paymentCollection({ ...order, paymentNotes: null }).text,

@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
-import { formatKm, formatTl } from '@ulak/contracts/format';
+import { formatTl } from '@ulak/contracts/format';
 import type { PoolOrderView } from '@ulak/contracts/orders/schema';
 import type { ReactNode } from 'react';
-import { paymentCollection } from '../model/order-facts.ts';
+import { paymentCollection, wayText } from '../model/order-facts.ts';
 import { NativeDialog } from '../../../ui/native-dialog.tsx';
 import { PayWords } from './pay-words.tsx';
 import { TimeLeft } from './time-left.tsx';
@@ -50,7 +50,7 @@ export function PoolOrderDialog({
 
 function Facts({ order }: { order: PoolOrderView }) {
   const facts = [
-    ['Uzaklık', `${formatKm(order.distanceKm)} · yaklaşık ${order.estimatedMinutes} dk`],
+    ['Uzaklık', `${wayText(order)} · yaklaşık ${order.estimatedMinutes} dk`],
     ['Tutar', `${formatTl(order.total)} · ${paymentCollection({ ...order, paymentNotes: null }).text}`],
     ['Ürün', `${order.itemCount} ürün`],
   ];

@@ -76,6 +76,10 @@ describe('spec 3 §4.4: the four visibility rules of the pool', () => {
   });
 
   it('the question before a claim says how far it is', () => {
-    expect(claimQuestion({ distanceKm: 2.4 })).toBe('Sipariş size atanacak: 2,4 km uzaklıkta. Alınsın mı?');
+    const straight = { distanceKm: 2.4 };
+    expect([straight, { ...straight, roadKm: 3.9 }].map(claimQuestion)).toEqual([
+      'Sipariş size atanacak: 2,4 km kuş uçuşu. Alınsın mı?',
+      'Sipariş size atanacak: 3,9 km yol. Alınsın mı?',
+    ]);
   });
 });

@@ -2,8 +2,9 @@ import type { BranchView } from '@ulak/contracts/branches/schema';
 import type { CourierStatusView } from '@ulak/contracts/couriers/schema';
 import { maySeePool } from '@ulak/contracts/domain/courier-presence';
 import { distanceM, type LatLng } from '@ulak/contracts/domain/geo';
-import { formatKm, formatMetres } from '@ulak/contracts/format';
+import { formatMetres } from '@ulak/contracts/format';
 import type { PoolOrderView } from '@ulak/contracts/orders/schema';
+import { wayText } from './order-facts.ts';
 
 /** What the pool block shows: the list, or why there is none. */
 export type PoolState = { readonly kind: 'shown' } | { readonly kind: 'hidden'; readonly text: string };
@@ -67,8 +68,8 @@ export const claimLimitText = (load: number, limit: number): string | null =>
     : `${AT_CAPACITY.text} (${load}/${limit}). Bir teslimatı tamamlayınca havuzdan sipariş alabilirsiniz.`;
 
 /** What is asked before an order is claimed. What it pays stands beside it. */
-export const claimQuestion = ({ distanceKm }: Pick<PoolOrderView, 'distanceKm'>): string =>
-  `Sipariş size atanacak: ${formatKm(distanceKm)} uzaklıkta. Alınsın mı?`;
+export const claimQuestion = (order: Pick<PoolOrderView, 'distanceKm' | 'roadKm'>): string =>
+  `Sipariş size atanacak: ${wayText(order)}. Alınsın mı?`;
 
 function outsideText(
   position: LatLng | null,

@@ -16,21 +16,24 @@ describe('the order of the road', () => {
   it('says how far each stop is and about when, by the server’s moment', () => {
     const road = roadOf(ROUTE, false);
     expect(road.ids).toEqual([2, 1]);
-    expect([...road.legs.values()]).toEqual(['1,2 km · ~19:38', '0,8 km · ~19:45']);
+    expect([...road.legs.values()]).toEqual(['1,2 km kuş uçuşu · ~19:38', '0,8 km kuş uçuşu · ~19:45']);
     expect(roadNote(stops, road)).toBe('Önerilen yol sırası');
   });
 
-  it('decision 096: says which distances are by road', () => {
+  it('decision 096: says what measured each distance', () => {
     const [first, ...others] = ROUTE.stops.map((stop) => ({ ...stop }));
     if (!first) throw new Error('a stop');
     const route = { ...ROUTE, stops: [{ ...first, distanceMethod: 'STREETS' as const }, ...others] };
-    expect([...roadOf(route, false).legs.values()]).toEqual(['1,2 km yol · ~19:38', '0,8 km · ~19:45']);
-    expect([...roadOf(route, true).legs.values()]).toEqual(['1,2 km yol', '0,8 km']);
+    expect([...roadOf(route, false).legs.values()]).toEqual([
+      '1,2 km yol · ~19:38',
+      '0,8 km kuş uçuşu · ~19:45',
+    ]);
+    expect([...roadOf(route, true).legs.values()]).toEqual(['1,2 km yol', '0,8 km kuş uçuşu']);
   });
 
   it('without signal an earlier answer still orders the stops, without its minutes', () => {
     const road = roadOf(ROUTE, true);
-    expect([...road.legs.values()]).toEqual(['1,2 km', '0,8 km']);
+    expect([...road.legs.values()]).toEqual(['1,2 km kuş uçuşu', '0,8 km kuş uçuşu']);
     expect(roadNote(stops, road)).toBe('Bağlantı yok: son önerilen yol sırası gösteriliyor.');
   });
 

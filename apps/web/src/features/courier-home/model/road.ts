@@ -1,9 +1,9 @@
 import type { CourierRoute } from '@ulak/contracts/dispatch/schema';
-import { formatKm } from '@ulak/contracts/format';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
 import { formatTime, MINUTE_MS } from '@ulak/contracts/time';
+import { measuredKm } from './order-facts.ts';
 
 /** The order of the road as far as the phone knows it. */
 export interface Road {
@@ -36,8 +36,8 @@ export function roadOf(route: CourierRoute | undefined, isFailed: boolean): Road
     ids: stops.map(({ orderId }) => orderId),
     legs: new Map(
       stops.map(({ orderId, km, distanceMethod, minutes }) => {
-        // a method is named only where it is that of a road
-        const way = distanceMethod ? `${formatKm(km)} yol` : formatKm(km);
+        // a method is given only where it is that of a road
+        const way = measuredKm(km, distanceMethod !== undefined);
         return [orderId, isFailed ? way : `${way} · ~${formatTime(computedAt + minutes * MINUTE_MS)}`];
       }),
     ),
