@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { OutsideLine } from '../../domain/delivery-areas/outside-line.tsx';
 import { aBranch } from '../../test/dispatch.ts';
 import { RefetchButton, renderPage } from '../../test/office.tsx';
-import { fakeServer, refusal } from '../../test/render-web.tsx';
+import { fakeServer, holdRequests, refusal } from '../../test/render-web.tsx';
 import { answered, press } from '../../test/signed-in.tsx';
 import { AreaPanel } from './components/area-panel.tsx';
 import { reachText } from './model/area-draft.ts';
@@ -209,14 +209,49 @@ describe('decision 098: the delivery area of a branch', () => {
     expect(told.getByText('Sizinki: Yolda süre, 15 dakika')).toBeTruthy();
     expect(told.queryByText(/Kabul et/)).toBeNull();
     expect(screen.getByRole('radio', { name: 'Geri çevir' })).toHaveProperty('checked', true);
-    fireEvent.click(told.getByText('Şu anki: Yolda süre, 30 dakika'));
-    expect(screen.getByText('30 dakika')).toBeTruthy();
-    fireEvent.click(told.getByText('Sizinki: Yolda süre, 15 dakika'));
     press('Kaydet');
     await waitFor(() =>
       expect(saved().map(({ body }) => body)).toMatchObject([
         { kind: 'MINUTES', minutes: 15, rule: 'MARK', version: 4 },
         { kind: 'MINUTES', minutes: 15, rule: 'REFUSE', version: 5 },
+      ]),
+    );
+  });
+
+  it('what somebody else set is taken over by choosing it: nothing is left to save', async () => {
+    const theirs = { ...NONE, kind: 'MINUTES', minutes: 30, version: 5 } as const;
+    show([DRAWN, theirs], { save: refusal(409, 'RECORD_CHANGED', 'Siz düzenlerken bu kayıt değişti.') });
+    await screen.findByRole('radio', { name: 'Bölge yok' });
+    choose('Yolda süre');
+    press('Kaydet');
+    fireEvent.click(await screen.findByText('Şu anki: Yolda süre, 30 dakika'));
+    expect(screen.getByText('30 dakika')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Kaydet' })).toHaveProperty('disabled', true);
+    choose('Bölge yok');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('what is changed while a save is on its way stays, and is saved after it', async () => {
+    const { saved } = show(NONE, {
+      save: ({ version }) => answered({ ...NONE, kind: 'MINUTES', minutes: 15, version: version + 1 }),
+    });
+    await screen.findByRole('radio', { name: 'Bölge yok' });
+    choose('Yolda süre');
+    const letGo = holdRequests('PUT');
+    press('Kaydet');
+    const save = screen.getByRole('button', { name: 'Kaydet' });
+    await waitFor(() => expect(save).toHaveProperty('disabled', true));
+    choose('Geri çevir');
+    letGo();
+    await screen.findByText('Teslimat bölgesi kaydedildi.');
+    expect(screen.getByRole('radio', { name: 'Geri çevir' })).toHaveProperty('checked', true);
+    await waitFor(() => expect(save).toHaveProperty('disabled', false));
+    press('Kaydet');
+    await waitFor(() =>
+      expect(saved().map(({ body }) => body)).toMatchObject([
+        { kind: 'MINUTES', minutes: 15, rule: 'MARK', version: 3 },
+        { kind: 'MINUTES', minutes: 15, rule: 'REFUSE', version: 4 },
       ]),
     );
   });
