@@ -63,7 +63,7 @@ const DRAWN: DeliveryAreaView = { ...NONE, kind: 'DRAWN', shape: SQUARE, version
 type Answer = ReturnType<typeof answered>;
 interface Answers {
   readonly save?: Answer | ((body: { version: number }) => Answer);
-  readonly reach?: Answer;
+  readonly reach?: Answer | (() => Answer);
 }
 
 /** @param views what is read, one after the other; the last one from then on */
@@ -73,7 +73,8 @@ function show(
 ) {
   const left = [views].flat();
   const calls = fakeServer(({ path, method, body }) => {
-    if (path.startsWith('/api/branches/7/delivery-area/preview')) return reach;
+    if (path.startsWith('/api/branches/7/delivery-area/preview'))
+      return typeof reach === 'function' ? reach() : reach;
     if (path !== '/api/branches/7/delivery-area') return undefined;
     if (method === 'PUT') return typeof save === 'function' ? save(body as { version: number }) : save;
     const view = left.length > 1 ? left.shift() : left[0];
@@ -282,6 +283,30 @@ describe('decision 098: the delivery area of a branch', () => {
     choose('Yolda süre');
     expect(await screen.findByText(/Bölge hesaplanamadı/, {}, { timeout: 5_000 })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Kaydet' })).toHaveProperty('disabled', false);
+  });
+});
+
+describe('decision 098: a preview that failed', () => {
+  it('a router that is too slow: a retry, which asks it anew; nothing is said of the stored area', async () => {
+    const late = answered({ ...BY_ROAD, shape: null, method: null });
+    const left = [late, answered(BY_ROAD)];
+    const { asked } = show(NONE, { reach: () => left.shift() ?? late });
+    await screen.findByRole('radio', { name: 'Bölge yok' });
+    choose('Yolda süre');
+    expect(await screen.findByText('Bölge hesaplanamadı.')).toBeTruthy();
+    expect(screen.queryByText(/bölge dışı sayılmaz/)).toBeNull();
+    press('Yeniden dene');
+    expect(await screen.findByText(/motosikletle, boş yolda bu sürede/)).toBeTruthy();
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('too many in a minute: the server says to wait', async () => {
+    const text = 'Çok sık istek gönderildi. Lütfen biraz bekleyip yeniden deneyin.';
+    show(NONE, { reach: () => refusal(429, 'RATE_LIMITED', text) });
+    await screen.findByRole('radio', { name: 'Bölge yok' });
+    choose('Yolda süre');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Yeniden dene' })).toBeTruthy();
   });
 });
 
