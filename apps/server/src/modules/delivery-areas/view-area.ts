@@ -22,7 +22,7 @@ type Router = Pick<RoadService, 'status'>;
 
 const isFailing = (roads: Router): boolean => roads.status().failingSince !== null;
 
-/** What a router was just asked for; nothing: it did not answer in time, as one that does not fail may too. */
+/** What a router was just asked for; nothing: it was late, which is not to fail. */
 export const viewPreview = (found: FoundReach | null, roads: Router): ReachView => ({
   ...viewReach(found),
   isRouterFailing: (found === null || found.method === 'GREAT_CIRCLE') && isFailing(roads),

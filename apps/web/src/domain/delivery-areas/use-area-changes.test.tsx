@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('decision 098: an area is asked for anew when its own branch has changed, not another one; no preview is', async () => {
+it('decision 098: an area, not its previews, is asked for anew when its own branch has changed', async () => {
   const streams = stubStreams();
   const client = new QueryClient();
   const [area, preview] = [

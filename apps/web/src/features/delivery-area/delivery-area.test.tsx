@@ -287,7 +287,7 @@ describe('decision 098: the delivery area of a branch', () => {
 });
 
 describe('decision 098: a preview that failed', () => {
-  it('a router that is too slow: a retry, which asks it anew; nothing is said of the stored area', async () => {
+  it('a router that is too slow: a retry, which asks anew; nothing is said of what is stored', async () => {
     const late = answered({ ...BY_ROAD, shape: null, method: null });
     const left = [late, answered(BY_ROAD)];
     const { asked } = show(NONE, { reach: () => left.shift() ?? late });

@@ -14,7 +14,7 @@ interface ConfirmStepDialogProps {
   readonly children?: ReactNode;
 }
 
-/** Asks before what cannot be taken back. Opens without signal: it comes with the home, or is fetched ahead. */
+/** Asks before what cannot be taken back. Opens without signal: part of the home, or fetched ahead. */
 export function ConfirmStepDialog({
   title,
   text,
