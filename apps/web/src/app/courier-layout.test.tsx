@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../test/office.tsx';
 import { fakeServer } from '../test/render-web.tsx';
 
-const preload = vi.hoisted(() => vi.fn(() => Promise.resolve()));
+const preload = vi.hoisted(() => vi.fn<() => Promise<void>>(() => Promise.resolve()));
 vi.mock('../features/courier-home/components/lazy-dialogs.tsx', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   preloadLaterDialogs: preload,
