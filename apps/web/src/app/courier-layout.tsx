@@ -1,7 +1,10 @@
-import { type ReactNode, useCallback, useState } from 'react';
-import { PresenceDialog } from '../features/courier-home/components/lazy-dialogs.tsx';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import {
+  PresenceDialog,
+  preloadLaterDialogs,
+  UnsentLogoutDialog,
+} from '../features/courier-home/components/lazy-dialogs.tsx';
 import { PresenceSwitch } from '../features/courier-home/components/presence-switch.tsx';
-import { UnsentLogoutDialog } from '../features/courier-home/components/lazy-dialogs.tsx';
 import { PositionAge } from '../features/courier-position/components/position-age.tsx';
 import { UnsentCount } from '../features/courier-steps/components/unsent-count.tsx';
 import { Shell } from '../features/shell/components/shell.tsx';
@@ -17,6 +20,7 @@ import bar from '../features/courier-home/components/presence.module.css';
  */
 export function CourierLayout({ children }: { children: ReactNode }) {
   const user = useSession();
+  useEffect(() => void preloadLaterDialogs(), []);
   return (
     <CourierContextProvider user={user}>
       <UnsentStepsGuard>

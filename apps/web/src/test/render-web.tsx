@@ -54,6 +54,20 @@ export function fakeServer(answer: (sent: SentRequest) => FakeResponse | undefin
   return calls;
 }
 
+/** Keeps requests of a method on their way from now on. @returns lets them go */
+export function holdRequests(method: string): () => void {
+  const send = globalThis.fetch;
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (init.method === method) await held;
+    return send(url, init);
+  });
+  return letGo;
+}
+
 /** An error body as every call answers with (DECISIONS). */
 export const refusal = (
   status: number,

@@ -29,7 +29,7 @@ export const RehearsalRates = z.strictObject({
 });
 export type RehearsalRates = z.infer<typeof RehearsalRates>;
 
-const secondCouriers = whole(1, REHEARSAL_LIMITS.couriersPerHour, 'Yeni şubenin kurye sayısı');
+const secondCouriers = whole(1, REHEARSAL_LIMITS.couriersPerHour, 'İkinci şubenin kurye sayısı');
 
 /** A branch that would stand besides, with so many couriers of its own while the branch has any. */
 const SecondBranch = z.strictObject({ location: Point, couriers: secondCouriers });

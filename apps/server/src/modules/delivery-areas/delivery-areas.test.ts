@@ -240,7 +240,10 @@ describe('an area of minutes', () => {
     await make();
     expect(await read()).toMatchObject({ shape: null, isRouterFailing: true });
     roads.set({ method: null });
-    expect((await read()).isRouterFailing).toBe(false);
+    await make();
+    expect(await read()).toMatchObject({ method: 'GREAT_CIRCLE', isRouterFailing: false });
+    roads.set({ isDown: true });
+    expect((await read()).isRouterFailing).toBe(true);
     await put({ kind: 'NONE' });
     roads.set({ isDown: true });
     expect((await read()).isRouterFailing).toBe(false);
@@ -288,6 +291,15 @@ describe('an area of minutes', () => {
       minutes: 'Dakika 5 ile 60 arasında bir tam sayı olmalı',
     });
     expect((await read()).kind).toBe('NONE');
+  });
+
+  it('a preview that is too late is no failing router', async () => {
+    const preview = async () => (await t.call(admin, 'GET', `${path()}/preview?minutes=15`)).body.data;
+    const slow = vi.spyOn(roads, 'reachable').mockResolvedValue(null);
+    expect(await preview()).toMatchObject({ shape: null, method: null, isRouterFailing: false });
+    slow.mockRestore();
+    roads.set({ isDown: true });
+    expect(await preview()).toMatchObject({ shape: null, method: null, isRouterFailing: true });
   });
 
   it('previews are so many a minute for each user, and no router is asked for more', async () => {

@@ -22,10 +22,10 @@ type Router = Pick<RoadService, 'status'>;
 
 const isFailing = (roads: Router): boolean => roads.status().failingSince !== null;
 
-/** What a router was just asked for; nothing: it did not answer. */
+/** What a router was just asked for; nothing: it was late, which is not to fail. */
 export const viewPreview = (found: FoundReach | null, roads: Router): ReachView => ({
   ...viewReach(found),
-  isRouterFailing: found === null || (found.method === 'GREAT_CIRCLE' && isFailing(roads)),
+  isRouterFailing: (found === null || found.method === 'GREAT_CIRCLE') && isFailing(roads),
 });
 
 /** Who looks at an area, and what says whether roads answer. */

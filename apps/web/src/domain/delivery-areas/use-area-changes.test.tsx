@@ -16,10 +16,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('decision 098: an area is asked for anew when its own branch has changed, not another one', async () => {
+it('decision 098: an area, not its previews, is asked for anew when its own branch has changed', async () => {
   const streams = stubStreams();
   const client = new QueryClient();
-  const invalidate = vi.spyOn(client, 'invalidateQueries');
+  const [area, preview] = [
+    ['delivery-area', 7],
+    ['delivery-area', 7, 'preview', 15],
+  ];
+  for (const key of [area, preview]) client.setQueryData(key, {});
+  const isAskedAnew = (key: typeof area) => client.getQueryState(key)?.isInvalidated;
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
@@ -27,7 +32,7 @@ it('decision 098: an area is asked for anew when its own branch has changed, not
   renderHook(() => useAreaChanges(asBranchId(7)), { wrapper });
   await pass(0);
   await streams.newest().say({ type: 'BRANCH_UPDATED', branchId: 8 });
-  expect(invalidate).not.toHaveBeenCalled();
+  expect(isAskedAnew(area)).toBe(false);
   await streams.newest().say({ type: 'BRANCH_UPDATED', branchId: 7 });
-  expect(invalidate.mock.calls).toEqual([[{ queryKey: ['delivery-area', 7] }]]);
+  expect([isAskedAnew(area), isAskedAnew(preview)]).toEqual([true, false]);
 });

@@ -8,6 +8,7 @@ export function useAreaChanges(branchId: BranchId): void {
   const client = useQueryClient();
   useLive((message) => {
     if (message.type === 'BRANCH_UPDATED' && message.branchId === branchId)
-      void client.invalidateQueries({ queryKey: areaOfBranch(branchId).queryKey });
+      // exact: previews lie under the same key
+      void client.invalidateQueries({ queryKey: areaOfBranch(branchId).queryKey, exact: true });
   });
 }

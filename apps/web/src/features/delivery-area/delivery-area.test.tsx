@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { OutsideLine } from '../../domain/delivery-areas/outside-line.tsx';
 import { aBranch } from '../../test/dispatch.ts';
 import { RefetchButton, renderPage } from '../../test/office.tsx';
-import { fakeServer, refusal } from '../../test/render-web.tsx';
+import { fakeServer, holdRequests, refusal } from '../../test/render-web.tsx';
 import { answered, press } from '../../test/signed-in.tsx';
 import { AreaPanel } from './components/area-panel.tsx';
 import { reachText } from './model/area-draft.ts';
@@ -63,7 +63,7 @@ const DRAWN: DeliveryAreaView = { ...NONE, kind: 'DRAWN', shape: SQUARE, version
 type Answer = ReturnType<typeof answered>;
 interface Answers {
   readonly save?: Answer | ((body: { version: number }) => Answer);
-  readonly reach?: Answer;
+  readonly reach?: Answer | (() => Answer);
 }
 
 /** @param views what is read, one after the other; the last one from then on */
@@ -73,7 +73,8 @@ function show(
 ) {
   const left = [views].flat();
   const calls = fakeServer(({ path, method, body }) => {
-    if (path.startsWith('/api/branches/7/delivery-area/preview')) return reach;
+    if (path.startsWith('/api/branches/7/delivery-area/preview'))
+      return typeof reach === 'function' ? reach() : reach;
     if (path !== '/api/branches/7/delivery-area') return undefined;
     if (method === 'PUT') return typeof save === 'function' ? save(body as { version: number }) : save;
     const view = left.length > 1 ? left.shift() : left[0];
@@ -209,14 +210,49 @@ describe('decision 098: the delivery area of a branch', () => {
     expect(told.getByText('Sizinki: Yolda süre, 15 dakika')).toBeTruthy();
     expect(told.queryByText(/Kabul et/)).toBeNull();
     expect(screen.getByRole('radio', { name: 'Geri çevir' })).toHaveProperty('checked', true);
-    fireEvent.click(told.getByText('Şu anki: Yolda süre, 30 dakika'));
-    expect(screen.getByText('30 dakika')).toBeTruthy();
-    fireEvent.click(told.getByText('Sizinki: Yolda süre, 15 dakika'));
     press('Kaydet');
     await waitFor(() =>
       expect(saved().map(({ body }) => body)).toMatchObject([
         { kind: 'MINUTES', minutes: 15, rule: 'MARK', version: 4 },
         { kind: 'MINUTES', minutes: 15, rule: 'REFUSE', version: 5 },
+      ]),
+    );
+  });
+
+  it('what somebody else set is taken over by choosing it: nothing is left to save', async () => {
+    const theirs = { ...NONE, kind: 'MINUTES', minutes: 30, version: 5 } as const;
+    show([DRAWN, theirs], { save: refusal(409, 'RECORD_CHANGED', 'Siz düzenlerken bu kayıt değişti.') });
+    await screen.findByRole('radio', { name: 'Bölge yok' });
+    choose('Yolda süre');
+    press('Kaydet');
+    fireEvent.click(await screen.findByText('Şu anki: Yolda süre, 30 dakika'));
+    expect(screen.getByText('30 dakika')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Kaydet' })).toHaveProperty('disabled', true);
+    choose('Bölge yok');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('what is changed while a save is on its way stays, and is saved after it', async () => {
+    const { saved } = show(NONE, {
+      save: ({ version }) => answered({ ...NONE, kind: 'MINUTES', minutes: 15, version: version + 1 }),
+    });
+    await screen.findByRole('radio', { name: 'Bölge yok' });
+    choose('Yolda süre');
+    const letGo = holdRequests('PUT');
+    press('Kaydet');
+    const save = screen.getByRole('button', { name: 'Kaydet' });
+    await waitFor(() => expect(save).toHaveProperty('disabled', true));
+    choose('Geri çevir');
+    letGo();
+    await screen.findByText('Teslimat bölgesi kaydedildi.');
+    expect(screen.getByRole('radio', { name: 'Geri çevir' })).toHaveProperty('checked', true);
+    await waitFor(() => expect(save).toHaveProperty('disabled', false));
+    press('Kaydet');
+    await waitFor(() =>
+      expect(saved().map(({ body }) => body)).toMatchObject([
+        { kind: 'MINUTES', minutes: 15, rule: 'MARK', version: 3 },
+        { kind: 'MINUTES', minutes: 15, rule: 'REFUSE', version: 4 },
       ]),
     );
   });
@@ -247,6 +283,30 @@ describe('decision 098: the delivery area of a branch', () => {
     choose('Yolda süre');
     expect(await screen.findByText(/Bölge hesaplanamadı/, {}, { timeout: 5_000 })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Kaydet' })).toHaveProperty('disabled', false);
+  });
+});
+
+describe('decision 098: a preview that failed', () => {
+  it('a router that is too slow: a retry, which asks anew; nothing is said of what is stored', async () => {
+    const late = answered({ ...BY_ROAD, shape: null, method: null });
+    const left = [late, answered(BY_ROAD)];
+    const { asked } = show(NONE, { reach: () => left.shift() ?? late });
+    await screen.findByRole('radio', { name: 'Bölge yok' });
+    choose('Yolda süre');
+    expect(await screen.findByText('Bölge hesaplanamadı.')).toBeTruthy();
+    expect(screen.queryByText(/bölge dışı sayılmaz/)).toBeNull();
+    press('Yeniden dene');
+    expect(await screen.findByText(/motosikletle, boş yolda bu sürede/)).toBeTruthy();
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('too many in a minute: the server says to wait', async () => {
+    const text = 'Çok sık istek gönderildi. Lütfen biraz bekleyip yeniden deneyin.';
+    show(NONE, { reach: () => refusal(429, 'RATE_LIMITED', text) });
+    await screen.findByRole('radio', { name: 'Bölge yok' });
+    choose('Yolda süre');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Yeniden dene' })).toBeTruthy();
   });
 });
 

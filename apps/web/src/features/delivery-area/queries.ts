@@ -20,18 +20,16 @@ export const setAreaOf = (branchId: BranchId) => ({
     state.data?.kind === 'MINUTES' && state.data.shape === null ? WHILE_MADE_MS : ADMINISTRATION_EVERY_MS,
 });
 
-/** What so many minutes from a branch would hold; null: nothing is asked. */
+/** What so many minutes from a branch would hold; null: nothing is asked. Fails without an answer in time. */
 export const reachWithin = (branchId: BranchId, minutes: number | null) =>
   queryOptions({
     queryKey: ['delivery-area', branchId, 'preview', minutes] as const,
-    queryFn: async ({ signal }) =>
-      (
-        await call(previewDeliveryArea, {
-          params: { id: branchId },
-          query: { minutes: String(minutes) },
-          signal,
-        })
-      ).data,
+    queryFn: async ({ signal }) => {
+      const asked = { params: { id: branchId }, query: { minutes: String(minutes) }, signal };
+      const { data } = await call(previewDeliveryArea, asked);
+      if (data.shape === null) throw new Error('no router answered in time');
+      return data;
+    },
     enabled: minutes !== null,
     staleTime: 60_000,
   });

@@ -110,6 +110,7 @@ describe('spec 1 §2.3: the order tables', () => {
       rowOf(number).querySelector('[data-part="cell-way"] > span'),
     );
     expect(ways.map((way) => way?.textContent)).toEqual(['2,4 km kuş uçuşu', '3,9 km yol']);
+    expect(ways.map((way) => way?.hasAttribute('data-great-circle'))).toEqual([true, false]);
   });
 
   it('payment without a type, an offered order, an undeliverable note, an overdue row', () => {

@@ -4,7 +4,7 @@ import { asBranchId } from '@ulak/contracts/ids';
 import type { RushVerdict, RushView } from '@ulak/contracts/rush/schema';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RefetchButton, renderPage } from '../../test/office.tsx';
-import { fakeServer, refusal } from '../../test/render-web.tsx';
+import { fakeServer, holdRequests, refusal } from '../../test/render-web.tsx';
 import { answered, press } from '../../test/signed-in.tsx';
 import { RushPanel } from './components/rush-panel.tsx';
 import { toggled } from '../../lib/weekdays.ts';
@@ -82,26 +82,66 @@ describe('decision 090: the peak of a branch', () => {
     const theirs = {
       today: { ...ON.today, slots: [{ ...slot('15', 3), capacity: 5 }] },
       version: 6,
-      rush: { ...DEFAULT_RUSH, isOn: true, beforeMin: 90, slotMin: 30 },
+      rush: { ...DEFAULT_RUSH, isOn: true, beforeMin: 90, afterMin: 40, slotMin: 30 },
     } as RushView;
     const text = 'Siz düzenlerken bu kaydı Ece Kaya değiştirdi.';
     const sent = show([ON, theirs], ({ version }) =>
       version === 6 ? answered({ ...theirs, version: 7 }) : refusal(409, 'RECORD_CHANGED', text),
     );
     fireEvent.change(await screen.findByLabelText('Öncesinde (dakika)'), { target: { value: '45' } });
+    fireEvent.change(screen.getByLabelText('Sonrasında (dakika)'), { target: { value: '50' } });
     press('sıradaki yenileme');
     await screen.findByText('3/5');
     press('Kaydet');
     expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.getAllByText(/^Şu anki:/).map(({ textContent }) => textContent)).toEqual(['Şu anki: 90']);
+    expect(screen.getAllByText(/^Şu anki:/).map(({ textContent }) => textContent)).toEqual([
+      'Şu anki: 90',
+      'Şu anki: 40',
+    ]);
     fireEvent.click(screen.getByText('Şu anki: 90'));
     expect(screen.getByLabelText('Öncesinde (dakika)')).toHaveProperty('value', '90');
+    expect(screen.getByText('Şu anki: 40')).toBeTruthy();
     fireEvent.click(screen.getByText('Sizinki: 45'));
     press('Kaydet');
     await waitFor(() =>
       expect(sent().map(({ body }) => body)).toMatchObject([
-        { beforeMin: 45, slotMin: 15, version: 4 },
-        { beforeMin: 45, slotMin: 30, version: 6 },
+        { beforeMin: 45, afterMin: 50, slotMin: 15, version: 4 },
+        { beforeMin: 45, afterMin: 50, slotMin: 30, version: 6 },
+      ]),
+    );
+  });
+
+  it('what somebody else set is taken over by choosing it everywhere: nothing is left to save', async () => {
+    const theirs: RushView = { ...ON, version: 6, rush: { ...DEFAULT_RUSH, isOn: true, beforeMin: 90 } };
+    const text = 'Siz düzenlerken bu kaydı Ece Kaya değiştirdi.';
+    show([ON, theirs], refusal(409, 'RECORD_CHANGED', text));
+    const before = await screen.findByLabelText('Öncesinde (dakika)');
+    fireEvent.change(before, { target: { value: '45' } });
+    press('Kaydet');
+    fireEvent.click(await screen.findByText('Şu anki: 90'));
+    expect(screen.queryByText(text)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Kaydet' })).toHaveProperty('disabled', true);
+    fireEvent.change(before, { target: { value: '50' } });
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
+  it('what is changed while a save is on its way stays, and is saved after it', async () => {
+    const sent = show(NONE, ({ version }) => answered({ ...ON, version: version + 1 }));
+    fireEvent.click(await screen.findByRole('switch', { name: 'Kapalı' }));
+    const letGo = holdRequests('PUT');
+    press('Kaydet');
+    const save = screen.getByRole('button', { name: 'Kaydet' });
+    await waitFor(() => expect(save).toHaveProperty('disabled', true));
+    fireEvent.change(screen.getByLabelText('Öncesinde (dakika)'), { target: { value: '45' } });
+    letGo();
+    await screen.findByText('Yoğun saat açık.');
+    expect(screen.getByLabelText('Öncesinde (dakika)')).toHaveProperty('value', '45');
+    await waitFor(() => expect(save).toHaveProperty('disabled', false));
+    press('Kaydet');
+    await waitFor(() =>
+      expect(sent().map(({ body }) => body)).toMatchObject([
+        { isOn: true, beforeMin: DEFAULT_RUSH.beforeMin, version: 3 },
+        { isOn: true, beforeMin: 45, version: 4 },
       ]),
     );
   });

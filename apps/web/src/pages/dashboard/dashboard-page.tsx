@@ -54,12 +54,12 @@ const Summaries = memo(SummariesSlot);
 
 const NONE_PICKED: ReadonlySet<OrderId> = new Set();
 
-// Nothing while no courier holds a package, so its place keeps no room.
 // Nobody drags before the rows are there.
 const DragOverlay = lazyComponent(
   async () => (await import('../../domain/orders/drag-overlay.tsx')).DragOverlay,
   { failure: () => null },
 );
+// Nothing while no courier holds a package, so its place keeps no room.
 const PackagesOut = lazyComponent(
   async () => (await import('../../features/packages-out/components/packages-out.tsx')).PackagesOut,
 );

@@ -152,7 +152,9 @@ describe('Prova: what is tried', () => {
     const kinds = within(await screen.findByRole('radiogroup', { name: 'Seçilen yerde' }));
     expect(kinds.getByRole<HTMLInputElement>('radio', { name: 'Şube buraya taşınsaydı' }).checked).toBe(true);
     expect(kinds.queryByRole('group')).toBeNull();
+    expect(kinds.queryByText(/sayılmaz/)).toBeNull();
     fireEvent.click(kinds.getByRole('radio', { name: 'Burada ikinci bir şube olsaydı' }));
+    expect(kinds.getByText(/Başka şubelerin siparişleri sayılmaz\.$/)).toBeTruthy();
     fireEvent.click(kinds.getByRole('button', { name: 'İkinci şubenin kuryesi: artır' }));
     fireEvent.click(await start());
     await waitFor(() => expect(started()).toHaveLength(1));
@@ -164,7 +166,10 @@ describe('Prova: what is tried', () => {
   it('the place of a second branch taken back leaves none', async () => {
     const { started } = show(`${DAY}&lat=40.99&lng=29.12&second=4`);
     await screen.findByRole('radiogroup', { name: 'Seçilen yerde' });
-    fireEvent.click(screen.getByRole('button', { name: 'Sıfırla' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Haritada seç' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'İkinci şube nerede olsaydı?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Vazgeç' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Sıfırla', hidden: true }));
     expect(screen.queryByRole('radiogroup', { name: 'Seçilen yerde' })).toBeNull();
     fireEvent.click(await start());
     await waitFor(() => expect(started()).toHaveLength(1));

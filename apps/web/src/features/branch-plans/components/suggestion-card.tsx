@@ -95,8 +95,8 @@ export function SuggestionCard(props: SuggestionCardProps) {
         </Button>
       </div>
       <p className={desk.small}>
-        Prova, {nearest} siparişlerinin geçmiş bir gününü burada ikinci bir şube varmış gibi oynatır; öbür
-        şubelerin siparişleri sayılmaz.
+        Prova, {nearest} için geçmiş bir günü burada ikinci bir şube varmış gibi oynatır; öbür şubelerin
+        siparişleri sayılmaz.
       </p>
       {onPlan && !place.mayPlan && (
         <p className={desk.small}>Potansiyeli {MIN_PLAN_POTENTIAL}’ın altında olan yer planlanamaz.</p>

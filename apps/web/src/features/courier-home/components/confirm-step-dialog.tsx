@@ -14,10 +14,7 @@ interface ConfirmStepDialogProps {
   readonly children?: ReactNode;
 }
 
-/**
- * Asks before a step that cannot be taken back. Part of the page itself, so that it also opens without
- * signal.
- */
+/** Asks before what cannot be taken back. Opens without signal: part of the home, or fetched ahead. */
 export function ConfirmStepDialog({
   title,
   text,

@@ -68,7 +68,7 @@ export function AreaForm({ branch, view }: AreaFormProps) {
             onChange={(chosen) => change({ minutes: chosen })}
             onRetry={() => void preview.refetch()}
             reach={minutes === draft.minutes ? reach : undefined}
-            hasFailed={!isStored && preview.isError}
+            failure={isStored ? null : preview.error}
           />
         )}
         {draft.kind === 'DRAWN' && (

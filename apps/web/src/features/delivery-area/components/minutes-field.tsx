@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { AREA_MINUTES } from '@ulak/contracts/delivery-areas/area';
 import type { ReachView } from '@ulak/contracts/delivery-areas/schema';
 import { useId } from 'react';
+import { messageOf } from '../../../lib/call.ts';
 import desk from '../../../ui/desk.module.css';
 import { reachText } from '../model/area-draft.ts';
 import styles from './delivery-area.module.css';
@@ -10,13 +11,14 @@ interface MinutesFieldProps {
   readonly minutes: number;
   /** What they hold; undefined: it is being worked out. */
   readonly reach: ReachView | undefined;
-  readonly hasFailed: boolean;
+  /** Why they could not be worked out. */
+  readonly failure: Error | null;
   readonly onChange: (minutes: number) => void;
   readonly onRetry: () => void;
 }
 
 /** Minutes by road, and what they would hold. */
-export function MinutesField({ minutes, reach, hasFailed, onChange, onRetry }: MinutesFieldProps) {
+export function MinutesField({ minutes, reach, failure, onChange, onRetry }: MinutesFieldProps) {
   const id = useId();
   return (
     <div>
@@ -38,9 +40,9 @@ export function MinutesField({ minutes, reach, hasFailed, onChange, onRetry }: M
         />
       </div>
       <div className={styles.note} role="status">
-        {hasFailed ? (
+        {failure ? (
           <p className={`${desk.note} ${desk.row}`}>
-            Bölge hesaplanamadı.
+            {messageOf(failure, 'Bölge hesaplanamadı.')}
             <Button onClick={onRetry} size="compact-sm" variant="default">
               Yeniden dene
             </Button>

@@ -50,6 +50,12 @@ function conflictFields(present: AreaDraft, own: AreaDraft): ConflictField[] {
   return fields.filter((field) => field !== false);
 }
 
+/** A draft with what was changed from one to another. */
+function withChanges(draft: AreaDraft, from: AreaDraft, to: AreaDraft): AreaDraft {
+  const changed = differences(from, to);
+  return { ...(changed.area ? to : draft), rule: changed.rule ? to.rule : draft.rule };
+}
+
 /** An area while it is set. What others set meanwhile is shown until somebody edits here. */
 export function useAreaForm(branch: BranchView, view: DeliveryAreaView) {
   const save = useSaveArea(branch.id);
@@ -60,9 +66,12 @@ export function useAreaForm(branch: BranchView, view: DeliveryAreaView) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const edit: Edit = begun && (corners || isEdited(begun)) ? begun : { base: view, draft: draftOf(view) };
   const { base, draft } = edit;
+  const isChanged = isEdited(edit);
 
   const change = (changed: Partial<AreaDraft>): void => {
-    save.reset();
+    // a reset save would not say that it has succeeded
+    if (!save.isPending) save.reset();
+    if (!isChanged) setConflict(null);
     setBegun({ base, draft: { ...draft, ...changed } });
   };
   const draw = (next: readonly LatLng[] | null): void => {
@@ -74,12 +83,8 @@ export function useAreaForm(branch: BranchView, view: DeliveryAreaView) {
   /** What was left alone takes the stored value; of what both changed either may be chosen. */
   const showConflict = ({ stored, message }: EditOvertaken<DeliveryAreaView>): void => {
     const present = draftOf(stored);
-    const changed = differences(draft, draftOf(base));
-    const own: AreaDraft = {
-      ...(changed.area ? draft : present),
-      rule: changed.rule ? draft.rule : present.rule,
-    };
-    setBegun({ base: stored, draft: own });
+    const own = withChanges(present, draftOf(base), draft);
+    setBegun((known) => ({ base: stored, draft: known ? withChanges(own, draft, known.draft) : own }));
     setConflict({
       message,
       fields: conflictFields(present, own),
@@ -97,10 +102,10 @@ export function useAreaForm(branch: BranchView, view: DeliveryAreaView) {
   return {
     draft,
     corners,
-    conflict,
+    conflict: isChanged ? conflict : null,
     save,
     fault: draftFault(draft, branch),
-    isChanged: isEdited(edit),
+    isChanged,
     change,
     draw,
     chooseKind: (kind: AreaDraft['kind']): void => {
@@ -113,9 +118,11 @@ export function useAreaForm(branch: BranchView, view: DeliveryAreaView) {
     },
     submit: (): void =>
       save.mutate(edit, {
-        onSuccess: () => {
-          setBegun(null);
-          setCorners(null);
+        onSuccess: (saved) => {
+          // what was changed while the save was on its way stays
+          const now = draftOf(saved);
+          setBegun((known) => ({ base: saved, draft: known ? withChanges(now, draft, known.draft) : now }));
+          setCorners((known) => (known === corners ? null : known));
           setConflict(null);
         },
         onError: (error) => error instanceof EditOvertaken && showConflict(error),

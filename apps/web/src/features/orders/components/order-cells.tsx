@@ -20,7 +20,7 @@ export function DistanceCell({ order: { roadKm, distanceKm, estimatedMinutes } }
   const measured = roadKm === undefined ? 'kuş uçuşu' : 'yol';
   return (
     <>
-      <span title={measured}>
+      <span data-great-circle={roadKm === undefined || undefined} title={measured}>
         {formatKm(roadKm ?? distanceKm)} <small>{measured}</small>
       </span>
       <span className={desk.secondLine}>~{formatMinutes(estimatedMinutes)}</span>

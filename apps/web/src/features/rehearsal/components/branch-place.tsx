@@ -52,6 +52,7 @@ export function BranchPlace({ day, draft, onChange }: BranchPlaceProps) {
       <MountOnFirstOpen isOpen={isOpen}>
         <PlaceDialog
           isOpen={isOpen}
+          isSecond={draft.second !== null}
           onClose={() => setOpen(false)}
           onPick={(location) => onChange(location ? { location } : { location, second: null })}
           real={day.location}
@@ -96,8 +97,8 @@ const Standing = ({ draft: { second }, onChange }: Omit<BranchPlaceProps, 'day'>
           <span className={desk.small}>ikinci şubenin kuryesi</span>
         </div>
         <p className={desk.small}>
-          Buraya daha yakın siparişler ikinci şubeden çıkar. Kuryeleri öbür şubeninkilerden ayrıdır ve orada
-          kurye olan saatlerde çalışır.
+          Buraya daha yakın siparişler ikinci şubeden çıkar. Kuryeleri öbür şubeninkilerden ayrıdır ve öbür
+          şubede kurye olan saatlerde çalışır. Başka şubelerin siparişleri sayılmaz.
         </p>
       </>
     )}

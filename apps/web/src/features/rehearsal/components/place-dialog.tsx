@@ -13,24 +13,27 @@ import styles from './rehearsal.module.css';
 
 interface PlaceDialogProps {
   readonly isOpen: boolean;
+  /** Whether a second branch would be there. */
+  readonly isSecond: boolean;
   /** Where the branch is. */
   readonly real: LatLng;
-  /** Where it would be. */
+  /** Where it, or the second one, would be. */
   readonly value: LatLng | null;
   readonly onPick: (location: LatLng | null) => void;
   readonly onClose: () => void;
 }
 
-/** Where the branch would be: by search, click, drag or arrow keys. */
-export function PlaceDialog({ isOpen, onClose, ...props }: PlaceDialogProps) {
+/** Where the branch, or a second one, would be: by search, click, drag or arrow keys. */
+export function PlaceDialog({ isOpen, isSecond, onClose, ...props }: PlaceDialogProps) {
+  const title = isSecond ? 'İkinci şube nerede olsaydı?' : 'Şube nerede olsaydı?';
   return (
-    <ResponsiveDialog onClose={onClose} opened={isOpen} title="Şube nerede olsaydı?">
+    <ResponsiveDialog onClose={onClose} opened={isOpen} title={title}>
       {isOpen && <Picker {...props} onClose={onClose} />}
     </ResponsiveDialog>
   );
 }
 
-function Picker({ real, value, onPick, onClose }: Omit<PlaceDialogProps, 'isOpen'>) {
+function Picker({ real, value, onPick, onClose }: Omit<PlaceDialogProps, 'isOpen' | 'isSecond'>) {
   const [place, setPlace] = useState<LatLng>(value ?? real);
   const isFar = distanceKm(place, real) > REHEARSAL_MAX_MOVE_KM;
   const isMoved = place.lat !== real.lat || place.lng !== real.lng;

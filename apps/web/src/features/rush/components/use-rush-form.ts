@@ -27,12 +27,17 @@ export function useRushForm(branchId: BranchId, view: RushView) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const edit: Edit = begun && isEdited(begun) ? begun : { base: view, form: formOf(view.rush) };
   const { base, form } = edit;
+  const isChanged = isEdited(edit);
+
+  /** What was typed while the save of `form` was on its way. */
+  const changedSince = (known: Edit | null): Partial<RushSettings> =>
+    known ? changedParts(known.form, form) : {};
 
   /** What was left alone takes the stored value, of the others either may be chosen. */
   const showConflict = ({ stored, message }: EditOvertaken<RushView>): void => {
     const present = formOf(stored.rush);
     const own: RushSettings = { ...present, ...changedParts(form, formOf(base.rush)) };
-    setBegun({ base: stored, form: own });
+    setBegun((known) => ({ base: stored, form: { ...own, ...changedSince(known) } }));
     setConflict({
       message,
       fields: rushConflict(present, own),
@@ -46,17 +51,22 @@ export function useRushForm(branchId: BranchId, view: RushView) {
 
   return {
     form,
-    conflict,
+    conflict: isChanged ? conflict : null,
     save,
-    isChanged: isEdited(edit),
+    isChanged,
     change: (changed: Partial<RushSettings>): void => {
-      save.reset();
+      // a reset save would not say that it has succeeded
+      if (!save.isPending) save.reset();
+      if (!isChanged) setConflict(null);
       setBegun({ base, form: { ...form, ...changed } });
     },
     submit: (): void =>
       save.mutate(edit, {
-        onSuccess: () => {
-          setBegun(null);
+        onSuccess: (saved) => {
+          setBegun((known) => ({
+            base: saved,
+            form: { ...formOf(saved.rush), ...changedSince(known) },
+          }));
           setConflict(null);
         },
         onError: (error) => error instanceof EditOvertaken && showConflict(error),
