@@ -7,10 +7,13 @@ import { readTree } from './structure/tree.ts';
 
 const CONTRACTS = resolve(import.meta.dirname, '../packages/contracts/src');
 
+/** Where calls are declared: a browser fetches only those files whose calls it makes. */
+const CALLS = /^[^/]+\/(?:(?:map|desk|key|dispatch|test-mode)-)?calls\.ts$/;
+
 const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path}`;
 
 async function declaredCalls(): Promise<Call[]> {
-  const files = readTree(CONTRACTS).filter(({ path }) => /^[^/]+\/(?:map-)?calls\.ts$/.test(path));
+  const files = readTree(CONTRACTS).filter(({ path }) => CALLS.test(path));
   const areas = await Promise.all(
     files.map(({ path }) => import(pathToFileURL(resolve(CONTRACTS, path)).href)),
   );
