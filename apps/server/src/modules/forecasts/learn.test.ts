@@ -164,10 +164,10 @@ describe('learning from a branch’s history (docs/decisions/025)', () => {
       road_factor_p50: 1.5,
       road_factor_p90: 1.5,
     });
-    await delivered(new Date(NOON.getTime() + 60 * MINUTE), ride, {
-      ...by('STREETS', 120),
-      delivered_at: new Date(t.clock.now().getTime() - 1),
-    });
+    // a short ride, that meets no other on the road
+    const last = new Date(t.clock.now().getTime() - 1);
+    const picked_up_at = new Date(last.getTime() - MINUTE);
+    await delivered(NOON, ride, { ...by('STREETS', 120), picked_up_at, delivered_at: last });
     await learned(NOON);
     expect((await rows()).find(({ hour }) => hour === -1)?.road_factor_p50).toBe(3);
   });
