@@ -1,4 +1,3 @@
-import { branchInScope } from '../../db/branch-in-scope.ts';
 import type { ReplyOf } from '@ulak/contracts/call';
 import type { listOwnPassedOver as listOwnPassedOverEndpoint } from '@ulak/contracts/dispatch/own-choices';
 import {
@@ -9,6 +8,7 @@ import {
 import type { BranchId, UserId } from '@ulak/contracts/ids';
 import { sql } from 'kysely';
 import { AppError, fieldError } from '../../app-error.ts';
+import { branchInScope } from '../../db/branch-in-scope.ts';
 import type { Tx } from '../../db/database.ts';
 import { isRealOrder } from '../../db/real-orders.ts';
 import type { Scope } from '../../db/scope.ts';

@@ -339,7 +339,7 @@ describe('the runner', () => {
     await owner.query('drop function refuse_outcome() cascade');
     done.length = 0;
     await owner.query(`select graphile_worker.add_job('purge', '{}'::json)`);
-    await expect.poll(() => done, { timeout: 30_000 }).toContain('purge');
+    await expect.poll(() => done, { timeout: 14_000 }).toContain('purge');
     await jobs.stop();
   });
 

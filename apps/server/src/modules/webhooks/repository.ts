@@ -1,8 +1,8 @@
-import { branchInScope } from '../../db/branch-in-scope.ts';
 import type { BranchId, CompanyId, WebhookId } from '@ulak/contracts/ids';
 import { foldTr } from '@ulak/contracts/text';
 import { MOST_COUNTED } from '@ulak/contracts/webhooks/schema';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { branchInScope } from '../../db/branch-in-scope.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Scope, withinScope } from '../../db/scope.ts';
 import type { WebhooksTable } from '../../db/tables/webhooks.ts';
