@@ -1,8 +1,8 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
+import { wayText } from '@ulak/contracts/roads/labels';
 import { IconChevronDown } from '@tabler/icons-react';
 import { StatusBadge } from '../../../domain/orders/status-badge.tsx';
-import { wayText } from '../model/order-facts.ts';
 import { WaitingBadge } from './current-card.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { TimeLeft } from './time-left.tsx';

@@ -1,8 +1,9 @@
 import { Button, Stack } from '@mantine/core';
 import { formatTl } from '@ulak/contracts/format';
 import type { PoolOrderView } from '@ulak/contracts/orders/schema';
+import { wayText } from '@ulak/contracts/roads/labels';
 import type { ReactNode } from 'react';
-import { paymentCollection, wayText } from '../model/order-facts.ts';
+import { paymentCollection } from '../model/order-facts.ts';
 import { NativeDialog } from '../../../ui/native-dialog.tsx';
 import { PayWords } from './pay-words.tsx';
 import { TimeLeft } from './time-left.tsx';

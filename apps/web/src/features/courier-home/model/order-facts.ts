@@ -1,4 +1,4 @@
-import { formatKm, formatTl } from '@ulak/contracts/format';
+import { formatTl } from '@ulak/contracts/format';
 import { remainingMinutes, timeLeftColor } from '@ulak/contracts/domain/delivery-time';
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { OrderView } from '@ulak/contracts/orders/schema';
@@ -23,14 +23,6 @@ export function timeLeft(order: Timed, now: number, isCalm = false): TimeLeft {
     text: minutes < 0 ? `${-minutes} dk gecikti` : `${minutes} dk kaldı`,
   };
 }
-
-/** Kilometres and what measured them: '3,9 km yol', '2,4 km kuş uçuşu'. */
-export const measuredKm = (km: number, isRoad: boolean): string =>
-  `${formatKm(km)} ${isRoad ? 'yol' : 'kuş uçuşu'}`;
-
-/** The way from the branch to the customer, by road where it is known. */
-export const wayText = ({ roadKm, distanceKm }: Pick<OrderView, 'roadKm' | 'distanceKm'>): string =>
-  measuredKm(roadKm ?? distanceKm, roadKm !== undefined);
 
 /** What the courier has to collect. */
 export interface PaymentCollection {

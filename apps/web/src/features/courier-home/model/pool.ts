@@ -4,7 +4,7 @@ import { maySeePool } from '@ulak/contracts/domain/courier-presence';
 import { distanceM, type LatLng } from '@ulak/contracts/domain/geo';
 import { formatMetres } from '@ulak/contracts/format';
 import type { PoolOrderView } from '@ulak/contracts/orders/schema';
-import { wayText } from './order-facts.ts';
+import { wayText } from '@ulak/contracts/roads/labels';
 
 /** What the pool block shows: the list, or why there is none. */
 export type PoolState = { readonly kind: 'shown' } | { readonly kind: 'hidden'; readonly text: string };

@@ -1,9 +1,9 @@
 import type { CourierRoute } from '@ulak/contracts/dispatch/schema';
 import type { OrderId } from '@ulak/contracts/ids';
 import type { OrderView } from '@ulak/contracts/orders/schema';
+import { measuredKm } from '@ulak/contracts/roads/labels';
 import { isOneOf, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
 import { formatTime, MINUTE_MS } from '@ulak/contracts/time';
-import { measuredKm } from './order-facts.ts';
 
 /** The order of the road as far as the phone knows it. */
 export interface Road {
@@ -37,7 +37,7 @@ export function roadOf(route: CourierRoute | undefined, isFailed: boolean): Road
     legs: new Map(
       stops.map(({ orderId, km, distanceMethod, minutes }) => {
         // a method is given only where it is that of a road
-        const way = measuredKm(km, distanceMethod !== undefined);
+        const way = measuredKm(km, distanceMethod ?? 'GREAT_CIRCLE');
         return [orderId, isFailed ? way : `${way} · ~${formatTime(computedAt + minutes * MINUTE_MS)}`];
       }),
     ),

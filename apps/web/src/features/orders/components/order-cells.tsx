@@ -2,6 +2,7 @@ import { IconCash } from '@tabler/icons-react';
 import { formatKm, formatMinutes, formatTl } from '@ulak/contracts/format';
 import { paymentText } from '@ulak/contracts/orders/source-payment';
 import type { OrderView } from '@ulak/contracts/orders/schema';
+import { DISTANCE_METHOD_LABELS, wayOf } from '@ulak/contracts/roads/labels';
 import { formatDateTime, formatTime } from '@ulak/contracts/time';
 import { addressParts } from '../../../domain/orders/address-parts.ts';
 import { isCash, NoteBadge, OrderBadges } from '../../../domain/orders/order-badges.tsx';
@@ -16,14 +17,15 @@ import styles from './order-table.module.css';
 /** Parts of an order that the table and the phone's cards show in the same way. */
 
 /** By road where it is known. The table has no room for the word (order-table.module.css). */
-export function DistanceCell({ order: { roadKm, distanceKm, estimatedMinutes } }: { order: OrderView }) {
-  const measured = roadKm === undefined ? 'kuş uçuşu' : 'yol';
+export function DistanceCell({ order }: { order: OrderView }) {
+  const [km, method] = wayOf(order);
+  const measured = DISTANCE_METHOD_LABELS[method];
   return (
     <>
-      <span data-great-circle={roadKm === undefined || undefined} title={measured}>
-        {formatKm(roadKm ?? distanceKm)} <small>{measured}</small>
+      <span data-great-circle={method === 'GREAT_CIRCLE' || undefined} title={measured}>
+        {formatKm(km)} <small>{measured}</small>
       </span>
-      <span className={desk.secondLine}>~{formatMinutes(estimatedMinutes)}</span>
+      <span className={desk.secondLine}>~{formatMinutes(order.estimatedMinutes)}</span>
     </>
   );
 }
