@@ -65,7 +65,11 @@ export function BranchPlace({ day, draft, onChange }: BranchPlaceProps) {
 
 /** Whether the branch would stand there, or a second one with couriers of its own. */
 const Standing = ({ draft: { second }, onChange }: Omit<BranchPlaceProps, 'day'>) => (
-  <div className={`${desk.column} ${choices.choices}`} aria-label="Seçilen yerde" role="radiogroup">
+  <div
+    className={`${desk.column} ${choices.choices} ${styles.standing}`}
+    aria-label="Seçilen yerde"
+    role="radiogroup"
+  >
     <label className={choices.radio}>
       <input
         checked={second === null}
