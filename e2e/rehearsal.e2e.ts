@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DemoSessions, openDemoSessions } from './demo-sessions.ts';
 import type { Product } from './product.ts';
+import { openNewBranches } from './screens-branch-plans.ts';
 import { leaveEveningsShort } from './screens-regions.ts';
 import { startSeededProduct } from './seeded-product.ts';
 import { closeContexts, sharedBrowser } from './shared-browser.ts';
@@ -38,6 +39,21 @@ describe('decision 091: a past day replayed with other settings', () => {
     await page.locator('li[data-changed]').first().waitFor();
     await rehearse(page);
     expect(new URL(page.url()).searchParams.get('rehearsal')).toMatch(/^\d+$/);
+  });
+
+  it('a new branch that was suggested is rehearsed besides the one that stands', async () => {
+    const { page } = await sessions.openPage('general');
+    await openNewBranches(page, 'Kadıköy');
+    await page.getByRole('link', { name: 'İkinci şubeyi prova et' }).first().click();
+    await page.waitForURL(/tab=rehearsal.*second=2/);
+    const besides = page.getByRole('radio', { name: 'Burada ikinci bir şube olsaydı' });
+    await besides.waitFor();
+    expect(await besides.isChecked()).toBe(true);
+    await rehearse(page);
+    const [, near, all] =
+      /ikinci şubeden çıkan sipariş: ([\d.]+) \/ ([\d.]+)/.exec((await page.textContent('main')) ?? '') ?? [];
+    expect(Number(near)).toBeGreaterThan(0);
+    expect(Number(near)).toBeLessThan(Number(all));
   });
 
   it('an evening with two couriers fewer: minutes, late share, and the list of the branch', async () => {

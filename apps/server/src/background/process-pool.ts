@@ -4,6 +4,8 @@ import { spawnProcess } from './spawn-process.ts';
 
 /** A process that ended, took too long or failed while it worked for us. */
 export class BackgroundFailure extends Error {}
+/** One that took too long. */
+export class BackgroundTimeout extends BackgroundFailure {}
 /** More wait for a process than may, or one has waited too long. */
 export class BackgroundBusy extends Error {}
 
@@ -175,7 +177,7 @@ async function sendAll(child: ChildProcess, values: Values): Promise<void> {
 function answerOf(child: ChildProcess, { limitMs, hear }: Listening, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const fail = (what: string): void => reject(new BackgroundFailure(what));
-    const timer = setTimeout(() => fail(`not done within ${limitMs} ms`), limitMs);
+    const timer = setTimeout(() => reject(new BackgroundTimeout(`not done within ${limitMs} ms`)), limitMs);
     const onMessage = (reply: TaskReply): void => {
       if ('told' in reply) hear(reply.told);
       else if ('done' in reply) resolve(reply.done);

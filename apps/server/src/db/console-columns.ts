@@ -116,7 +116,7 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
       'estimated_min ready_at assigned_at picked_up_at started_at delivered_at ended_at assigned_by ' +
       'offer_expires_at arrival_from arrival_to road_from road_to erased_at courier_seen_at meta ' +
       'is_test search_text neighborhood_id slot_from slot_to location_approximate outside_area ' +
-      'road_m road_s road_method',
+      'road_m road_s road_method arrival_method departed_method',
     screens: {
       Siparişler:
         'status previous_status courier_id customer_phone lat lng subtotal delivery_fee discount total ' +
@@ -132,7 +132,10 @@ export const CONSOLE_TABLES: Readonly<Record<string, TableRule>> = {
     fixed: 'branch_id company_id at took_ms waiting no_courier predicted_late waits failed_at',
     kept: SYSTEM,
   },
-  passed_over_couriers: { fixed: `id ${PLACE} order_id chosen_id at kind amount`, kept: SYSTEM },
+  passed_over_couriers: {
+    fixed: `id ${PLACE} order_id chosen_id at kind amount distance_method`,
+    kept: SYSTEM,
+  },
   delivery_stops: {
     fixed:
       'id company_id branch_id reason starts_at ends_at road created_at created_by changed_at changed_by ' +

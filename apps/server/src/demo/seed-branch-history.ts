@@ -2,6 +2,7 @@ import { createRandom, type Random } from '@ulak/city/random';
 import type { OrderStatus } from '@ulak/contracts/orders/status';
 import { payMonthOf } from '@ulak/contracts/business-day';
 import { DAY_MS, HOUR_MS, istanbulParts, MINUTE_MS } from '@ulak/contracts/time';
+import type { RoadGraph } from '@ulak/roads/road-graph';
 import type { Tx } from '../db/database.ts';
 import { createSeededOrder } from './create-seeded-order.ts';
 import { insertOrders, insertViolations } from './insert-orders.ts';
@@ -49,6 +50,8 @@ export interface BranchHistoryInput {
   /** The stream that all branches draw their orders from, one after the other. */
   readonly random: Random;
   readonly branch: SeededBranch;
+  /** That the demo's couriers ride on; null: none are there. */
+  readonly streets: RoadGraph | null;
   readonly now: Date;
   /** Whether to leave open orders and couriers on duty. */
   readonly withPresent: boolean;
@@ -71,7 +74,7 @@ export function historyDays(now: Date): number {
 /** Writes one branch's month: shifts, orders, violations, and the present of a static demo. */
 export async function seedBranchHistory(
   tx: Tx,
-  { seed, random, branch, now, withPresent }: BranchHistoryInput,
+  { seed, random, branch, streets, now, withPresent }: BranchHistoryInput,
 ): Promise<void> {
   const streams: Streams = {
     orders: random,
@@ -91,7 +94,7 @@ export async function seedBranchHistory(
   if (withPresent) orders.push(...createPresent(random, branch, now, FIRST_NUMBER + orders.length));
   await insertOrders(tx, branch, orders);
   await seedCourierHours(tx, branch);
-  await seedCourierTrails(tx, branch, now);
+  await seedCourierTrails(tx, branch, { streets, now });
   const withoutOrder = spoofing.map((violation) => ({ violation, orderId: null }));
   await insertViolations(tx, branch, withoutOrder);
   await tx

@@ -1,4 +1,5 @@
 import type { BranchId } from '@ulak/contracts/ids';
+import type { RoadMethod } from '@ulak/contracts/roads/method';
 import { istanbulInstant, istanbulParts } from '@ulak/contracts/time';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
@@ -15,6 +16,7 @@ interface PastOrder {
   readonly lng: number;
   readonly distance_km: string;
   readonly road_s: number | null;
+  readonly road_method: RoadMethod | null;
   readonly branch_lat: number;
   readonly branch_lng: number;
   readonly min_speed_kmh: string;
@@ -46,6 +48,7 @@ export async function seedPastRanges(tx: Tx, days: number, now: Date): Promise<v
         (await forecasts.timingsOf(tx, [order.branch_id], order.created_at)).get(order.branch_id) ?? null;
       shown.push({
         id: order.id,
+        method: order.road_method,
         created: rangeAt(order, learned, 'PREPARING'),
         road: rangeAt(order, learned, 'PICKED_UP'),
       });
@@ -78,7 +81,7 @@ function rangeAt(
 async function listPast(tx: Tx, from: Date, to: Date): Promise<PastOrder[]> {
   const { rows } = await sql<PastOrder>`
     select o.id, o.branch_id, o.created_at, o.ready_at, o.picked_up_at, o.lat, o.lng, o.distance_km, o.road_s,
-      b.lat as branch_lat, b.lng as branch_lng, b.min_speed_kmh, b.order_extra_time_min
+      o.road_method, b.lat as branch_lat, b.lng as branch_lng, b.min_speed_kmh, b.order_extra_time_min
     from orders o join branches b on b.id = o.branch_id
     where o.created_at >= ${from} and o.created_at < ${to}`.execute(tx);
   return rows;
@@ -87,7 +90,7 @@ async function listPast(tx: Tx, from: Date, to: Date): Promise<PastOrder[]> {
 type Range = ReturnType<typeof forecastArrival>;
 async function saveShownRanges(
   tx: Tx,
-  shown: readonly { id: number; created: Range; road: Range }[],
+  shown: readonly { id: number; method: RoadMethod | null; created: Range; road: Range }[],
 ): Promise<void> {
   const ids = shown.map(({ id }) => id);
   const ends = (of: (one: (typeof shown)[number]) => Date | null) => sql`${shown.map(of)}::timestamptz[]`;
@@ -96,7 +99,10 @@ async function saveShownRanges(
     ends(({ created }) => created?.to ?? null),
   ];
   const [roadFrom, roadTo] = [ends(({ road }) => road?.from ?? null), ends(({ road }) => road?.to ?? null)];
-  await sql`update orders set arrival_from = s.a, arrival_to = s.b, road_from = s.c, road_to = s.d
-    from unnest(${ids}::bigint[], ${createdFrom}, ${createdTo}, ${roadFrom}, ${roadTo}) as s (id, a, b, c, d)
+  const methods = shown.map(({ method }) => method);
+  await sql`update orders set arrival_from = s.a, arrival_to = s.b, arrival_method = s.method,
+      road_from = s.c, road_to = s.d, departed_method = s.method
+    from unnest(${ids}::bigint[], ${createdFrom}, ${createdTo}, ${roadFrom}, ${roadTo}, ${methods}::text[])
+      as s (id, a, b, c, d, method)
     where orders.id = s.id`.execute(tx);
 }

@@ -24,7 +24,7 @@ async function seedAt(instant: string): Promise<{ closed: SeededBranch; open: Se
     const people = await seedPeople(tx, random, { secrets: t.secrets, passwordHash: '-', now });
     const two = people.filter(({ template }) => ['Kadıköy', 'Bakırköy'].includes(template.name));
     for (const branch of two)
-      await seedBranchHistory(tx, { seed: 7, random, branch, now, withPresent: false });
+      await seedBranchHistory(tx, { seed: 7, random, branch, streets: null, now, withPresent: false });
     return two;
   });
   await seedPay({ ...seedingOf(t, { withPresent: false }), now }, made);

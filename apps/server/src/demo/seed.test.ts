@@ -5,6 +5,8 @@ import { DAY_MS } from '@ulak/contracts/time';
 import type { UserId } from '@ulak/contracts/ids';
 import { VIOLATION_TYPES, type ViolationType } from '@ulak/contracts/violations/labels';
 import { ViolationDetails } from '@ulak/contracts/violations/schema';
+import { demoGraph } from '@ulak/roads/demo-graph';
+import { snapPoint } from '@ulak/roads/snap-point';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
@@ -74,6 +76,19 @@ describe('the demo’s thirty days (design §3)', () => {
       expect(seconds).toBeGreaterThan(6 * 3600);
       expect(longest).toBeLessThanOrEqual(11 * 3600);
     }
+  });
+
+  it('hold trails that lie on streets, where the demo has some (docs/decisions/099)', async () => {
+    const graph = await demoGraph();
+    const { rows } = await t.db.asSystem((tx) =>
+      sql<{ lat: number; lng: number }>`
+        select p.lat, p.lng from courier_positions p join branches b on b.id = p.branch_id
+        where b.name = 'Kadıköy' and abs(p.lat - b.lat) + abs(p.lng - b.lng) > 0.002`.execute(tx),
+    );
+    expect(rows.length).toBeGreaterThan(500);
+    const beside = rows.filter((fix) => snapPoint(graph, fix, 15) === null);
+    // the few metres from the last street to a door
+    expect(beside.length / rows.length).toBeLessThan(0.03);
   });
 
   it('hold histories of accounts that a person could have made, and no sign-in of the future', async () => {

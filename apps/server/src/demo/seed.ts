@@ -1,4 +1,6 @@
 import { createRandom } from '@ulak/city/random';
+import { graphOfFile } from '@ulak/roads/graph-of-file';
+import type { RoadGraph } from '@ulak/roads/road-graph';
 import { sql } from 'kysely';
 import type { Secrets } from '../access/secrets.ts';
 import type { Clock } from '../clock.ts';
@@ -9,6 +11,7 @@ import { seedPeople } from './people.ts';
 import { seedAccountHistory } from './seed-account-history.ts';
 import { HISTORY_DAYS, seedBranchHistory } from './seed-branch-history.ts';
 import type { DocumentFiles } from '../modules/documents/service.ts';
+import { demoStreetsFile } from '../modules/streets/demo-file.ts';
 import { seedDocuments } from './seed-documents.ts';
 import { seedFeedback } from './seed-feedback.ts';
 import { seedBranchPlans } from './seed-branch-plans.ts';
@@ -61,10 +64,13 @@ export async function seedDemo(deps: SeedDeps): Promise<SeedResult> {
     }
     // nobody waits for it: a slow machine must not keep the demo from its past
     await sql`set local statement_timeout = 0`.execute(tx);
+    // read while the database works
+    const streets = readStreets(log);
     const random = createRandom(SEED);
     const made = await seedPeople(tx, random, { secrets, passwordHash, now });
     await seedAccountHistory(tx, now);
-    for (const branch of made) await seedBranchHistory(tx, { seed: SEED, random, branch, now, withPresent });
+    for (const branch of made)
+      await seedBranchHistory(tx, { seed: SEED, random, branch, streets: await streets, now, withPresent });
     await seedPastRanges(tx, HISTORY_DAYS, now);
     await seedStops(tx, made, now);
     await seedRush(tx, made);
@@ -85,6 +91,16 @@ export async function seedDemo(deps: SeedDeps): Promise<SeedResult> {
   await seedRehearsal({ db, clock, onError: leftOut('rehearsal') }, branches);
   log.info({ branches: branches.length }, 'demo data seeded');
   return 'seeded';
+}
+
+/** The streets that the demo ships. */
+async function readStreets(log: SeedDeps['log']): Promise<RoadGraph | null> {
+  const file = demoStreetsFile();
+  if (file === undefined) return null;
+  return graphOfFile(file).catch((error: unknown) => {
+    log.warn({ err: error }, 'demo: couriers ride without streets');
+    return null;
+  });
 }
 
 async function hasUsers(tx: Tx): Promise<boolean> {

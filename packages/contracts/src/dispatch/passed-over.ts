@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { dataReply, IsoInstant, PageQuery } from '../fields.ts';
 import { fromText, UserFilter } from '../ids.ts';
+import { measuredByText } from '../roads/labels.ts';
+import type { DistanceMethod } from '../roads/method.ts';
 
 /** Why an automatic choice passed a courier over, the strongest reason first. */
 export const PASSED_OVER_KINDS = [
@@ -18,10 +20,14 @@ export const PASSED_OVER_KINDS = [
 ] as const;
 export type PassedOverKind = (typeof PASSED_OVER_KINDS)[number];
 
-/** The fact that decided. `amount`: minutes or orders of the sentence, 0 where it has none. */
+/**
+ * The fact that decided. `amount`: minutes or orders of the sentence, 0 where it has none. `method`: what its
+ * minutes were measured by, null where it has none.
+ */
 export interface PassedOverReason {
   readonly kind: PassedOverKind;
   readonly amount: number;
+  readonly method: DistanceMethod | null;
 }
 
 const TEXTS: Record<PassedOverKind, (amount: number) => string> = {
@@ -38,8 +44,13 @@ const TEXTS: Record<PassedOverKind, (amount: number) => string> = {
   TOTAL_WAIT: () => 'Bütün siparişlerin toplam beklemesi böyle daha azdı',
 };
 
+/** Whose amount is minutes of riding. */
+const MEASURED_KINDS: readonly PassedOverKind[] = ['ON_ROAD', 'LATER', 'DELAYS_OTHERS'];
+export const isMeasured = (kind: PassedOverKind): boolean => MEASURED_KINDS.includes(kind);
+
 /** The reason as the courier reads it: no colleague is named. */
-export const passedOverText = ({ kind, amount }: PassedOverReason): string => TEXTS[kind](amount);
+export const passedOverText = ({ kind, amount, method }: PassedOverReason): string =>
+  TEXTS[kind](amount) + (method === null ? '' : ` (${measuredByText(method)})`);
 
 /** [from, to): when it was chosen. `before`: the last id of the page before. */
 export const PassedOverQuery = z.strictObject({

@@ -104,16 +104,21 @@ function expectedBySettings(input: ArrivalEstimateInput): number {
 /** Nearer than this a great circle says nothing about its road. */
 const LEAST_KM = 0.05;
 
+/** Whether the order's road measures its range: it is known, and leads over no other customer. */
+export const isRangeByRoad = ({
+  roadMin,
+  stopsBefore = 0,
+}: Pick<ArrivalEstimateInput, 'roadMin' | 'stopsBefore'>): boolean =>
+  roadMin !== null && roadMin !== undefined && stopsBefore === 0;
+
 /**
  * Minutes of the order's own road for kilometres of great circle that are left of it; null: its road is not
  * known, or leads over other customers.
  */
-function roadOf(
-  { roadMin, branchDistanceKm, stopsBefore = 0 }: ArrivalEstimateInput,
-  factor: number,
-): { min(km: number): number } | null {
-  if (roadMin === null || roadMin === undefined || stopsBefore > 0) return null;
-  const whole = roadMin * factor;
+function roadOf(input: ArrivalEstimateInput, factor: number): { min(km: number): number } | null {
+  if (!isRangeByRoad(input)) return null;
+  const { roadMin, branchDistanceKm } = input;
+  const whole = (roadMin ?? 0) * factor;
   return { min: (km) => (branchDistanceKm < LEAST_KM ? whole : (km / branchDistanceKm) * whole) };
 }
 

@@ -31,6 +31,8 @@ export const Calibration = z.object({
   inside: z.number().int(),
   early: z.number().int(),
   late: z.number().int(),
+  /** Those whose range was measured by road; the others by the great circle. */
+  byRoad: z.number().int().optional(),
   /** Mean width of the range, minutes; null without deliveries. */
   meanWidthMin: z.number().nullable(),
 });

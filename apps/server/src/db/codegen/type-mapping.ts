@@ -201,7 +201,10 @@ export const NOTES: Readonly<Record<string, string>> = {
   'orders.customer_note': 'What the customer asks of the courier; until pick-up.',
   'orders.erased_at': 'Since when its customer is erased.',
   'orders.meta': 'JSON text of an object, as an outside system sent it.',
+  'orders.arrival_method': 'What measured the range shown when the order was made; null: the great circle.',
+  'orders.departed_method': 'What measured the range shown when it left the branch; null: the great circle.',
   'orders.outside_area': 'Where its branch did not deliver to when its point was set.',
+  'passed_over_couriers.distance_method': 'What measured the minutes of `amount`; null: the great circle.',
   'orders.slot_from': 'When it was promised to arrive, around a peak.',
   'orders.road_from': 'The arrival range shown when it left the branch.',
 };

@@ -54,4 +54,6 @@ export interface PassedOverCouriersTable {
     | 'TOGETHER'
     | 'TOTAL_WAIT';
   amount: number;
+  /** What measured the minutes of `amount`; null: the great circle. */
+  distance_method: 'STREETS' | 'VALHALLA' | null;
 }

@@ -85,4 +85,8 @@ export interface OrdersTable {
   road_method: 'STREETS' | 'VALHALLA' | null;
   /** Where its branch did not deliver to when its point was set. */
   outside_area: Generated<boolean>;
+  /** What measured the range shown when the order was made; null: the great circle. */
+  arrival_method: 'STREETS' | 'VALHALLA' | null;
+  /** What measured the range shown when it left the branch; null: the great circle. */
+  departed_method: 'STREETS' | 'VALHALLA' | null;
 }

@@ -1,4 +1,9 @@
-import { PASSED_OVER_KINDS, passedOverText } from '@ulak/contracts/dispatch/passed-over';
+import {
+  isMeasured,
+  PASSED_OVER_KINDS,
+  type PassedOverKind,
+  passedOverText,
+} from '@ulak/contracts/dispatch/passed-over';
 import { asOrderId, asUserId } from '@ulak/contracts/ids';
 import type { Alternative } from '@ulak/dispatch/alternatives';
 import type { Trip } from '@ulak/dispatch/snapshot';
@@ -70,7 +75,7 @@ const letPass = {
 };
 const outside = { branch: { ...BRANCH, require_in_branch_area: true } };
 
-const CASES: readonly (readonly [string, Case, unknown])[] = [
+const CASES: readonly (readonly [PassedOverKind, Case, unknown])[] = [
   ['ON_BREAK', { courier: { on_break: true } }, 0],
   ['LET_PASS', { facts: { refusals: [letPass] } }, 0],
   ['OFFER_TAKEN_BACK', { facts: { refusals: [{ ...letPass, outcome: 'TAKEN_BACK' }] } }, 0],
@@ -86,16 +91,17 @@ const CASES: readonly (readonly [string, Case, unknown])[] = [
 
 describe('decision 079: why a courier was passed over', () => {
   it.each(CASES)('%s', (kind, given, amount) => {
-    expect(reasonFor(given)).toEqual({ courierId: PASSED, kind, amount });
+    const method = isMeasured(kind) ? 'GREAT_CIRCLE' : null;
+    expect(reasonFor(given)).toEqual({ courierId: PASSED, kind, amount, method });
   });
 
   it('every kind has a case above and a sentence without a name', () => {
     expect(CASES.map(([kind]) => kind).toSorted()).toEqual(PASSED_OVER_KINDS.toSorted());
-    const texts = PASSED_OVER_KINDS.map((kind) => passedOverText({ kind, amount: 4 }));
+    const texts = PASSED_OVER_KINDS.map((kind) => passedOverText({ kind, amount: 4, method: null }));
     expect(new Set(texts).size).toBe(PASSED_OVER_KINDS.length);
     expect(texts.join()).not.toContain('Ayşe');
-    expect(passedOverText({ kind: 'LATER', amount: 4 })).toBe(
-      'Başka bir kurye 4 dk daha erken teslim edecekti',
+    expect(passedOverText({ kind: 'LATER', amount: 4, method: 'STREETS' })).toBe(
+      'Başka bir kurye 4 dk daha erken teslim edecekti (yola göre)',
     );
   });
 });

@@ -1,4 +1,4 @@
-import type { PassedOverKind, PassedOverReason } from '@ulak/contracts/dispatch/passed-over';
+import { isMeasured, type PassedOverKind, type PassedOverReason } from '@ulak/contracts/dispatch/passed-over';
 import { asUserId, type UserId } from '@ulak/contracts/ids';
 import type { Alternative } from '@ulak/dispatch/alternatives';
 import type { Trip } from '@ulak/dispatch/snapshot';
@@ -23,14 +23,15 @@ export function listPassedOver(
     .filter(({ id }) => id !== trip.courierId)
     .map(({ id }) => {
       const option = options.find(({ courierId }) => courierId === id);
-      return {
-        courierId: asUserId(id),
-        ...(unavailable(context, id) ?? compared(context, id, option) ?? TOTAL_WAIT),
-      };
+      const fact = unavailable(context, id) ?? compared(context, id, option) ?? TOTAL_WAIT;
+      const method = isMeasured(fact.kind) ? dispatchSnapshot.distanceMethod : null;
+      return { courierId: asUserId(id), ...fact, method };
     });
 }
 
-const TOTAL_WAIT: PassedOverReason = { kind: 'TOTAL_WAIT', amount: 0 };
+/** What decided, before it is said what measured it. */
+type Fact = Omit<PassedOverReason, 'method'>;
+const TOTAL_WAIT: Fact = { kind: 'TOTAL_WAIT', amount: 0 };
 
 interface Context {
   readonly dispatchSnapshot: DispatchSnapshot;
@@ -39,7 +40,7 @@ interface Context {
 }
 
 /** Why the courier could take nothing now; null: they could. */
-function unavailable({ dispatchSnapshot, orderId }: Context, id: number): PassedOverReason | null {
+function unavailable({ dispatchSnapshot, orderId }: Context, id: number): Fact | null {
   const { facts, snapshot, couriers } = dispatchSnapshot;
   const courier = couriers.get(id);
   if (!courier) return { kind: 'ON_BREAK', amount: 0 };
@@ -65,7 +66,7 @@ function compared(
   { dispatchSnapshot: { snapshot }, trip, orderId }: Context,
   id: number,
   option: Alternative | undefined,
-): PassedOverReason | null {
+): Fact | null {
   if (!option) return null;
   const laterMin = option.dropAt - (trip.dropAt[trip.orderIds.indexOf(orderId)] ?? option.dropAt);
   if (laterMin >= NOTABLE_MIN) return { kind: 'LATER', amount: Math.round(laterMin) };

@@ -57,7 +57,9 @@ describe('decision 079: couriers read why they were passed over', () => {
           id: expect.any(Number),
           at: t.clock.now().toISOString(),
           orderNumber,
-          reason: expect.stringMatching(/^Başka bir kurye \d+ dk daha erken teslim edecekti$/),
+          reason: expect.stringMatching(
+            /^Başka bir kurye \d+ dk daha erken teslim edecekti \(kuş uçuşuna göre\)$/,
+          ),
         },
       ],
       nextBefore: null,

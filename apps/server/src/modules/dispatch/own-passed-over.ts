@@ -1,11 +1,13 @@
 import type { ReplyOf } from '@ulak/contracts/call';
 import type { listOwnPassedOver as listOwnPassedOverEndpoint } from '@ulak/contracts/dispatch/own-choices';
 import {
+  isMeasured,
   type PassedOverKind,
   type PassedOverQuery,
   passedOverText,
 } from '@ulak/contracts/dispatch/passed-over';
 import type { BranchId, UserId } from '@ulak/contracts/ids';
+import type { RoadMethod } from '@ulak/contracts/roads/method';
 import { sql } from 'kysely';
 import { AppError, fieldError } from '../../app-error.ts';
 import { branchInScope } from '../../db/branch-in-scope.ts';
@@ -23,6 +25,7 @@ interface Row {
   readonly order_number: string;
   readonly kind: PassedOverKind;
   readonly amount: number;
+  readonly distance_method: RoadMethod | null;
 }
 
 /** Of whom: in one branch, or in whichever. */
@@ -44,7 +47,7 @@ export async function listOwnPassedOver(
   if (from !== undefined && to !== undefined && new Date(from) >= new Date(to))
     throw fieldError('to', 'Bitiş, başlangıçtan sonra olmalı');
   const { rows } = await sql<Row>`
-    select p.id, p.at, o.order_number, p.kind, p.amount
+    select p.id, p.at, o.order_number, p.kind, p.amount, p.distance_method
     from passed_over_couriers p join orders o on o.id = p.order_id
     where p.courier_id = ${courierId} and ${isRealOrder('o')}
       ${branchId === undefined ? sql`` : sql`and p.branch_id = ${branchId}`}
@@ -53,11 +56,15 @@ export async function listOwnPassedOver(
       ${before === undefined ? sql`` : sql`and p.id < ${before}`}
     order by p.id desc limit ${limit + 1}`.execute(tx);
   const page = rows.slice(0, limit);
-  const data = page.map(({ id, at, order_number: orderNumber, kind, amount }) => ({
+  const data = page.map(({ id, at, order_number: orderNumber, kind, amount, distance_method: method }) => ({
     id,
     at: at.toISOString(),
     orderNumber,
-    reason: passedOverText({ kind, amount }),
+    reason: passedOverText({
+      kind,
+      amount,
+      method: isMeasured(kind) ? (method ?? 'GREAT_CIRCLE') : null,
+    }),
   }));
   return { success: true, data, nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }

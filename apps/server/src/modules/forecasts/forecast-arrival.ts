@@ -1,7 +1,8 @@
-import { arrivalRange } from '@ulak/contracts/domain/arrival-range';
+import { arrivalRange, isRangeByRoad } from '@ulak/contracts/domain/arrival-range';
 import { type RouteStop, routeToStop } from '@ulak/contracts/domain/forecast-route';
 import type { Timings } from '@ulak/contracts/domain/forecast-timings';
 import { distanceKm, isValidCoordinate, type LatLng } from '@ulak/contracts/domain/geo';
+import type { RoadMethod } from '@ulak/contracts/roads/method';
 import { isOneOf, type OrderStatus, ON_ROAD_STATUSES } from '@ulak/contracts/orders/status';
 import { MINUTE_MS, type Period } from '@ulak/contracts/time';
 
@@ -56,6 +57,15 @@ export function stopsServedFirst(order: ArrivalFacts, now: Date): number {
 function routeOf(order: ArrivalFacts, others: readonly RouteStop[], courier: LatLng | null) {
   const own = { lat: order.lat, lng: order.lng, isUnderWay: order.status === 'IN_DELIVERY' };
   return routeToStop(courier ?? { lat: order.branch_lat, lng: order.branch_lng }, own, others);
+}
+
+/** What measured {@link forecastArrival}; null: the great circle. */
+export function arrivalMethod(
+  order: ArrivalFacts & { readonly road_method: RoadMethod | null },
+  now: Date,
+): RoadMethod | null {
+  const { stopsBefore } = routeOf(order, order.other_stops ?? [], courierPositionOf(order, now));
+  return isRangeByRoad({ roadMin: order.road_s, stopsBefore }) ? order.road_method : null;
 }
 
 /**

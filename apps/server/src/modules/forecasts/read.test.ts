@@ -42,8 +42,8 @@ describe('GET /api/branches/:id/predictions: the calibration of ranges', () => {
       days: 28,
       hours: [],
       calibration: [
-        { stage: 'CREATED', deliveries: 0, inside: 0, early: 0, late: 0, meanWidthMin: null },
-        { stage: 'PICKED_UP', deliveries: 0, inside: 0, early: 0, late: 0, meanWidthMin: null },
+        { stage: 'CREATED', deliveries: 0, inside: 0, early: 0, late: 0, byRoad: 0, meanWidthMin: null },
+        { stage: 'PICKED_UP', deliveries: 0, inside: 0, early: 0, late: 0, byRoad: 0, meanWidthMin: null },
       ],
     });
   });
@@ -55,7 +55,7 @@ describe('GET /api/branches/:id/predictions: the calibration of ranges', () => {
     await delivered(at, 100, { ...published(110, 90), road_from: ago(105), road_to: ago(95) });
     await delivered(at, 100, { ...published(100, 85), road_from: ago(99), road_to: ago(89) });
     await delivered(at, 100, { ...published(125, 100), road_from: ago(120), road_to: ago(105) });
-    await delivered(at, 100, published(95, 75));
+    await delivered(at, 100, { ...published(95, 75), arrival_method: 'STREETS' });
     await delivered(at, 100, published(130, 101));
     await delivered(at, 100, {});
     await delivered(at, 28 * 24 * 60 + 1, {
@@ -67,9 +67,9 @@ describe('GET /api/branches/:id/predictions: the calibration of ranges', () => {
     const { calibration } = await predictions(boss, at);
     expect(calibration).toEqual([
       // widths 20, 15, 25, 20, 29
-      { stage: 'CREATED', deliveries: 5, inside: 3, early: 1, late: 1, meanWidthMin: 21.8 },
+      { stage: 'CREATED', deliveries: 5, inside: 3, early: 1, late: 1, byRoad: 1, meanWidthMin: 21.8 },
       // widths 10, 10, 15
-      { stage: 'PICKED_UP', deliveries: 3, inside: 1, early: 1, late: 1, meanWidthMin: 11.7 },
+      { stage: 'PICKED_UP', deliveries: 3, inside: 1, early: 1, late: 1, byRoad: 0, meanWidthMin: 11.7 },
     ]);
   });
 

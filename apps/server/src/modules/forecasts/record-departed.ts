@@ -1,6 +1,6 @@
 import type { OrderId } from '@ulak/contracts/ids';
 import type { Tx } from '../../db/database.ts';
-import { forecastArrival } from './forecast-arrival.ts';
+import { arrivalMethod, forecastArrival } from './forecast-arrival.ts';
 import type { TimingsCache } from './timings-cache.ts';
 import { saveRoadRanges, listDeparted } from './repository.ts';
 
@@ -21,7 +21,7 @@ export async function recordDeparted(
     const learned =
       (await cache.timingsOf(tx, [order.branch_id], order.created_at)).get(order.branch_id) ?? null;
     const range = forecastArrival(order, learned, now);
-    if (range) ranges.push({ id: order.id, ...range });
+    if (range) ranges.push({ id: order.id, ...range, method: arrivalMethod(order, now) });
   }
   if (ranges.length > 0) await saveRoadRanges(tx, ranges);
 }

@@ -1,5 +1,6 @@
 import type { RouteStop } from '@ulak/contracts/domain/forecast-route';
 import type { BranchId, OrderId, UserId } from '@ulak/contracts/ids';
+import type { RoadMethod } from '@ulak/contracts/roads/method';
 import type { Period } from '@ulak/contracts/time';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -39,21 +40,26 @@ export function listLearned(tx: Tx, id: BranchId): Promise<TimingRow[]> {
   return tx.selectFrom('branch_timings').selectAll().where('branch_id', '=', id).orderBy('hour').execute();
 }
 
-/** Deliveries against the range published at one stage; mean width in minutes, null without any. */
+/**
+ * Deliveries against the range published at one stage, how many of these were measured by road, and the mean
+ * width in minutes, null without any.
+ */
 export interface RangeHitCounts {
   readonly deliveries: number;
   readonly inside: number;
   readonly early: number;
   readonly late: number;
+  readonly byRoad: number;
   readonly meanWidthMin: number | null;
 }
 
-const hits = (from: string, to: string): RawBuilder<RangeHitCounts> => {
+const hits = (from: string, to: string, method: string): RawBuilder<RangeHitCounts> => {
   const [begins, ends] = [sql.ref(from), sql.ref(to)];
   return sql`json_build_object('deliveries', count(${ends}),
     'inside', count(*) filter (where delivered_at between ${begins} and ${ends}),
     'early', count(*) filter (where delivered_at < ${begins}),
     'late', count(*) filter (where delivered_at > ${ends}),
+    'byRoad', count(*) filter (where ${ends} is not null and ${sql.ref(method)} is not null),
     'meanWidthMin', avg(date_part('epoch', ${ends} - ${begins}) / 60))`;
 };
 
@@ -64,7 +70,8 @@ export async function countRangeHits(
   { from, to }: Period,
 ): Promise<{ created: RangeHitCounts; pickedUp: RangeHitCounts }> {
   const { rows } = await sql<{ created: RangeHitCounts; pickedUp: RangeHitCounts }>`
-    select ${hits('arrival_from', 'arrival_to')} as created, ${hits('road_from', 'road_to')} as "pickedUp"
+    select ${hits('arrival_from', 'arrival_to', 'arrival_method')} as created,
+      ${hits('road_from', 'road_to', 'departed_method')} as "pickedUp"
     from orders where branch_id = ${id} and status = 'DELIVERED'
       and delivered_at >= ${from} and delivered_at < ${to} and ${isRealOrder()}`.execute(tx);
   const [row] = rows;
@@ -136,13 +143,17 @@ export const otherStops = sql<
         else s.status = 'ASSIGNED' or (s.status = 'PICKED_UP' and not ${isUnderWay(sql`o.courier_id`)}) end
       and s.status in ('ASSIGNED', 'PICKED_UP', 'IN_DELIVERY')) end`;
 
-export type DepartedRow = ArrivalFacts & { readonly id: OrderId; readonly branch_id: BranchId };
+export type DepartedRow = ArrivalFacts & {
+  readonly id: OrderId;
+  readonly branch_id: BranchId;
+  readonly road_method: RoadMethod | null;
+};
 
 /** These orders, and others that their couriers have picked up and not started, with their arrival facts. */
 export async function listDeparted(tx: Tx, ids: readonly OrderId[]): Promise<DepartedRow[]> {
   const { rows } = await sql<DepartedRow>`
     select o.id, o.branch_id, o.status, o.lat, o.lng, o.created_at, o.ready_at, o.picked_up_at,
-      o.expected_delivery_time, o.slot_from, o.slot_to, o.distance_km, o.road_s,
+      o.expected_delivery_time, o.slot_from, o.slot_to, o.distance_km, o.road_s, o.road_method,
       b.lat as branch_lat, b.lng as branch_lng, b.min_speed_kmh, b.order_extra_time_min,
       p.lat as courier_lat, p.lng as courier_lng, p.fix_at as courier_fix_at, ${otherStops} as other_stops
     from orders o join branches b on b.id = o.branch_id
@@ -157,15 +168,16 @@ export async function listDeparted(tx: Tx, ids: readonly OrderId[]): Promise<Dep
   return rows;
 }
 
-/** Stores the ranges that were published when these orders left the branch. */
+/** Stores the ranges that were published when these orders left the branch, with what measured them. */
 export async function saveRoadRanges(
   tx: Tx,
-  ranges: readonly (Period & { readonly id: OrderId })[],
+  ranges: readonly (Period & { readonly id: OrderId; readonly method: RoadMethod | null })[],
 ): Promise<void> {
   const ids = ranges.map(({ id }) => id);
   const [begins, ends] = [ranges.map(({ from }) => from), ranges.map(({ to }) => to)];
-  await sql`update orders set road_from = shown.from_at, road_to = shown.to_at
-    from unnest(${ids}::bigint[], ${begins}::timestamptz[], ${ends}::timestamptz[])
-      as shown (id, from_at, to_at)
+  const methods = ranges.map(({ method }) => method);
+  await sql`update orders set road_from = shown.from_at, road_to = shown.to_at, departed_method = shown.method
+    from unnest(${ids}::bigint[], ${begins}::timestamptz[], ${ends}::timestamptz[], ${methods}::text[])
+      as shown (id, from_at, to_at, method)
     where orders.id = shown.id`.execute(tx);
 }

@@ -2,7 +2,9 @@ import { AppError, fieldError } from '../../app-error.ts';
 import {
   BackgroundBusy,
   BackgroundFailure,
+  BackgroundTimeout,
   createProcessPool,
+  type ProcessPoolOptions,
   WAITED_FOR,
 } from '../../background/process-pool.ts';
 import { entryBeside } from '../../background/spawn-process.ts';
@@ -26,9 +28,12 @@ const MAX_RUNNING = 2;
 const MAX_WAITING = 4;
 const FILE_FIELD = 'file';
 const TOO_HEAVY = 'Dosya okunamayacak kadar büyük veya karmaşık. Gereksiz sayfaları ve biçimleri silin.';
+/** A busy machine, or a heavy file: nobody can tell. */
+const TOO_SLOW =
+  'Dosya zamanında okunamadı. Birazdan tekrar deneyin; yine olmazsa gereksiz sayfaları ve biçimleri silin.';
 
 /** Reading, judging and writing of workbooks in background processes. */
-export function createSheetTasks() {
+export function createSheetTasks({ limitMs }: Pick<ProcessPoolOptions, 'limitMs'> = WAITED_FOR) {
   const pool = createProcessPool({
     entry: entryBeside(import.meta.url, 'sheet-process'),
     most: MAX_RUNNING,
@@ -36,9 +41,10 @@ export function createSheetTasks() {
     heapMb: HEAP_MB,
     groupNiceness: GROUP_NICENESS,
     ...WAITED_FOR,
+    limitMs,
   });
 
-  /** Null: the process failed. */
+  /** Null: the process failed, other than by being late. */
   async function run(
     values: Iterable<SheetTask> | AsyncIterable<SheetTask | SheetFacts>,
     hear?: (told: unknown) => void,
@@ -47,6 +53,7 @@ export function createSheetTasks() {
       return (await pool.run(values, hear)) as SheetTaskReply;
     } catch (error) {
       if (error instanceof BackgroundBusy) throw new AppError('SHEETS_BUSY');
+      if (error instanceof BackgroundTimeout) return { kind: 'refused', sentence: TOO_SLOW };
       if (error instanceof BackgroundFailure) return null;
       throw error;
     }
@@ -71,7 +78,7 @@ export function createSheetTasks() {
       const reply = await run(values(), (what) => hear(what as SheetTold));
       if (reply?.kind === 'judged') return reply.judged;
       if (reply?.kind === 'failed') throw new Error(`a sheet was not judged: ${reply.error}`);
-      // out of memory or time, or a fault of the reader
+      // out of memory, or a fault of the reader
       throw fieldError(FILE_FIELD, reply?.kind === 'refused' ? reply.sentence : TOO_HEAVY);
     },
 

@@ -1,16 +1,12 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { createProcessPool } from '../../background/process-pool.ts';
 import { entryBeside } from '../../background/spawn-process.ts';
+import { demoStreetsFile } from './demo-file.ts';
 import * as repository from './repository.ts';
 import type { StreetsTask } from './streets-process.ts';
 
-/** Beside the bundled server, or in the repository when running from source. */
-const PLACES = ['./streets/', '../../../../../data/streets/'];
-const FILE = 'istanbul-4-ilce.osm.pbf';
 const NAME = 'İstanbul: Kadıköy, Üsküdar, Şişli, Beşiktaş';
 const LIMIT_MS = 10 * 60_000;
 
@@ -31,8 +27,7 @@ export function loadDemoStreets({ db, clock, log, ownerUrl, dataDir }: DemoStree
   });
   let isStopped = false;
   const load = async (): Promise<void> => {
-    const files = PLACES.map((place) => fileURLToPath(new URL(place + FILE, import.meta.url)));
-    const file = files.find((path) => existsSync(path));
+    const file = demoStreetsFile();
     const sets = await db.reserved.asSystem(repository.listSets);
     if (file === undefined || sets.length > 0 || isStopped) return;
     const task: StreetsTask = { ownerUrl, dataDir, file, name: NAME, at: clock.now(), isOnce: true };

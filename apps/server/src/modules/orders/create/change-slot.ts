@@ -9,7 +9,7 @@ import type { ForecastService } from '../../forecasts/service.ts';
 import { holdSlots, listSlots } from '../../rush/service.ts';
 import { find, type OrderChange, type OrderRow } from '../repository.ts';
 import { getOrderView, lockOrder, orderChangedError, type StepCall, takeStep } from '../steps/take-step.ts';
-import { arrivalOf } from './publish-arrival.ts';
+import { arrivalColumnsOf } from './publish-arrival.ts';
 import { getBranchRules } from './repository.ts';
 
 type Forecasts = Pick<ForecastService, 'timingsOf'>;
@@ -99,12 +99,10 @@ function promiseOf(
   { branch, learned, now }: Rules & { readonly now: Date },
 ): OrderChange {
   const scheduledFor = slot?.from ?? order.expected_delivery_time;
-  const arrival = arrivalOf(branch, order, { learnedTimings: learned, scheduledFor, now });
   return {
     slot_from: slot?.from ?? null,
     slot_to: slot?.to ?? null,
-    arrival_from: arrival?.from ?? null,
-    arrival_to: arrival?.to ?? null,
+    ...arrivalColumnsOf(branch, order, { learnedTimings: learned, scheduledFor, now }),
   };
 }
 

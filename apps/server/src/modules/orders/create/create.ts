@@ -32,7 +32,7 @@ import {
 } from './repository.ts';
 import { estimatedDeliveryTime, slotOf } from '../read/order-view.ts';
 import { promiseSlot } from './promise-slot.ts';
-import { arrivalOf } from './publish-arrival.ts';
+import { arrivalColumnsOf, NO_ARRIVAL } from './publish-arrival.ts';
 import { type FoundRoad, roadBetween } from './order-road.ts';
 import { plainItems, priceOrder } from './price-order.ts';
 import { AppError, fieldError } from '../../../app-error.ts';
@@ -270,9 +270,6 @@ export function deliveryEstimateTo(
   return { distance_km: roundKm(km), estimated_min: estimatedMinutes(km, settings) };
 }
 
-/** Of a test order no range is published: none is evaluated. */
-const NO_ARRIVAL = { arrival_from: null, arrival_to: null };
-
 function columnsOf(
   { actor, body, branch, road }: CreateCommand,
   learnedTimings: Timings | null,
@@ -284,7 +281,6 @@ function columnsOf(
   const amounts = priceOrder(body, actor.kind === 'user' ? 'panel' : 'outside');
   // what staff enter is real, whatever mode the branch is in
   const isTest = actor.kind === 'branchKey' && isInTestMode(branch.test_mode_until, now);
-  const arrival = arrivalOf(branch, { ...estimate, ...way }, { learnedTimings, scheduledFor, now });
   return {
     company_id: branch.company_id,
     branch_id: branch.id,
@@ -300,7 +296,10 @@ function columnsOf(
     outside_area: isOutside(branch, body.location),
     ...estimate,
     ...way,
-    ...(isTest || !arrival ? NO_ARRIVAL : { arrival_from: arrival.from, arrival_to: arrival.to }),
+    // of a test order no range is published: none is evaluated
+    ...(isTest
+      ? NO_ARRIVAL
+      : arrivalColumnsOf(branch, { ...estimate, ...way }, { learnedTimings, scheduledFor, now })),
     slot_from: null,
     slot_to: null,
     subtotal: toNumeric(amounts.subtotal),

@@ -1,7 +1,7 @@
 import type { ForecastService, Timings } from '../../forecasts/service.ts';
 import { takeSlot } from '../../rush/service.ts';
 import type { Tx } from '../../../db/database.ts';
-import { arrivalOf } from './publish-arrival.ts';
+import { arrivalColumnsOf, arrivalOf } from './publish-arrival.ts';
 import type { BranchRules, NewOrder } from './repository.ts';
 
 /**
@@ -24,7 +24,11 @@ export async function promiseSlot(
   },
 ): Promise<NewOrder> {
   if (!branch.rush?.isOn || columns.is_test) return columns;
-  const way = { distance_km: columns.distance_km, road_s: columns.road_s ?? null };
+  const way = {
+    distance_km: columns.distance_km,
+    road_s: columns.road_s ?? null,
+    road_method: columns.road_method ?? null,
+  };
   const soonest = arrivalOf(branch, way, { learnedTimings: learned, scheduledFor: null, now });
   if (!soonest) return columns;
   const slot = await takeSlot(tx, {
@@ -34,12 +38,10 @@ export async function promiseSlot(
     timingsOf,
   });
   if (!slot) return columns;
-  const arrival = arrivalOf(branch, way, { learnedTimings: learned, scheduledFor: slot.from, now });
   return {
     ...columns,
     slot_from: slot.from,
     slot_to: slot.to,
-    arrival_from: arrival?.from ?? null,
-    arrival_to: arrival?.to ?? null,
+    ...arrivalColumnsOf(branch, way, { learnedTimings: learned, scheduledFor: slot.from, now }),
   };
 }

@@ -1,7 +1,8 @@
 import { arrivalRange } from '@ulak/contracts/domain/arrival-range';
+import type { RoadMethod } from '@ulak/contracts/roads/method';
 import type { Period } from '@ulak/contracts/time';
 import type { Timings } from '../../forecasts/service.ts';
-import type { BranchRules } from './repository.ts';
+import type { BranchRules, NewOrder } from './repository.ts';
 
 interface ArrivalInput {
   readonly learnedTimings: Timings | null;
@@ -9,10 +10,11 @@ interface ArrivalInput {
   readonly now: Date;
 }
 
-/** Branch → customer: km of great circle, and free-flow seconds by road where they are known. */
+/** Branch → customer: km of great circle, and free-flow seconds by road where a router knew them. */
 export interface OrderWay {
   readonly distance_km: number | string;
   readonly road_s: number | null;
+  readonly road_method: RoadMethod | null;
 }
 
 /** The arrival range that is published to the customer at creation; stored, because it is evaluated later. */
@@ -33,3 +35,17 @@ export function arrivalOf(
     now,
   });
 }
+
+/** The same as an order stores it, with what measured it. */
+export function arrivalColumnsOf(
+  branch: BranchRules,
+  way: OrderWay,
+  input: ArrivalInput,
+): Pick<NewOrder, 'arrival_from' | 'arrival_to' | 'arrival_method'> {
+  const arrival = arrivalOf(branch, way, input);
+  return arrival
+    ? { arrival_from: arrival.from, arrival_to: arrival.to, arrival_method: way.road_method }
+    : NO_ARRIVAL;
+}
+
+export const NO_ARRIVAL = { arrival_from: null, arrival_to: null, arrival_method: null };

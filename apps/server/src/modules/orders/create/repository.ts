@@ -129,6 +129,7 @@ const COLUMNS = {
   road_method: 'text',
   arrival_from: 'timestamptz',
   arrival_to: 'timestamptz',
+  arrival_method: 'text',
   slot_from: 'timestamptz',
   slot_to: 'timestamptz',
   subtotal: 'numeric',

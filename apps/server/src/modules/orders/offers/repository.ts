@@ -49,7 +49,7 @@ export async function insertPassedOver(
   await tx
     .insertInto('passed_over_couriers')
     .values(
-      passed.map(({ order, courierId, kind, amount }) => ({
+      passed.map(({ order, courierId, kind, amount, method }) => ({
         company_id: order.company_id,
         branch_id: order.branch_id,
         order_id: order.id,
@@ -58,6 +58,7 @@ export async function insertPassedOver(
         at,
         kind,
         amount,
+        distance_method: method === 'GREAT_CIRCLE' ? null : method,
       })),
     )
     .execute();

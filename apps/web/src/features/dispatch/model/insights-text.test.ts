@@ -41,6 +41,7 @@ describe('distribution and predictions in words', () => {
       "Sipariş verilirken söylenen aralık: teslimatların %84'ü bu aralıkta geldi " +
         '(420 teslimat; %6 daha erken, %10 daha geç, aralık ortalama 22 dk).',
     );
+    expect(calibrationText({ ...one, byRoad: 300 })).toContain('(420 teslimat, 300 aralık yola göre; ');
     expect(
       calibrationText({
         ...one,

@@ -41,13 +41,15 @@ export function calibrationText({
   inside,
   early,
   late,
+  byRoad = 0,
   meanWidthMin,
 }: Calibration): string {
   if (deliveries === 0) return `${STAGE_TEXTS[stage]} söylenen aralık: henüz ölçülmüş teslimat yok.`;
   const part = (count: number): number => percentOf(count, deliveries);
   const width = meanWidthMin === null ? '' : `, aralık ortalama ${formatMinutes(meanWidthMin)}`;
   const outside = `${formatPercent(part(early))} daha erken, ${formatPercent(part(late))} daha geç`;
-  const rest = `${formatNumber(deliveries)} teslimat; ${outside}${width}`;
+  const road = byRoad === 0 ? '' : `, ${formatNumber(byRoad)} aralık yola göre`;
+  const rest = `${formatNumber(deliveries)} teslimat${road}; ${outside}${width}`;
   const share = percentWithSuffix(part(inside));
   return `${STAGE_TEXTS[stage]} söylenen aralık: teslimatların ${share} bu aralıkta geldi (${rest}).`;
 }
