@@ -21,9 +21,7 @@ export const WALLET_EARNINGS_SQL = `select s.id, s.company_id, s.courier_id, u.f
     exists (select from pay_closes c where c.branch_id = s.branch_id and c.month = s.month) as is_closed,
     s.earned_at, s.notes, s.changed_by, a.full_name as changed_by_name, s.order_id, o.order_number,
     o.total::text as order_total, s.evidence, s.payout_id
-  from (select id from earnings where courier_id = $1 and earned_at >= $2 and earned_at < $3
-      order by earned_at desc, id desc) named
-    join earning_states s on s.id = named.id
+  from (select * from earning_states where courier_id = $1 and earned_at >= $2 and earned_at < $3) s
     join users u on u.id = s.courier_id join branches b on b.id = s.branch_id
     left join orders o on o.id = s.order_id left join users a on a.id = s.changed_by
   order by s.earned_at desc, s.id desc`;

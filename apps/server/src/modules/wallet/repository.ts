@@ -65,15 +65,17 @@ export function within(
 
 const companyOf = (scope: Scope): CompanyId | null => ('companyId' in scope ? scope.companyId : null);
 
-/** Rows of earnings that a filter covers; their status is known to the view alone. */
-function earningsOf(filter: WalletFilter): RawBuilder<unknown> {
+/** Earnings that a filter covers. */
+function whereEarned(filter: WalletFilter): RawBuilder<unknown> {
   const { type, status } = filter;
   const ofType = type === undefined ? sql`true` : sql`type = ${type}`;
-  const rows = sql`where ${within(filter, 'earned_at')} and ${ofType}`;
-  return status === undefined
-    ? sql`from earnings ${rows}`
-    : sql`from earning_states ${rows} and status = ${status}`;
+  const ofStatus = status === undefined ? sql`true` : sql`status = ${status}`;
+  return sql`where ${within(filter, 'earned_at')} and ${ofType} and ${ofStatus}`;
 }
+
+/** Where their rows are; their status is known to the view alone. */
+const earningsFor = ({ status }: WalletFilter): RawBuilder<unknown> =>
+  status === undefined ? sql`earnings` : sql`earning_states`;
 
 const IS_PAID = sql<boolean>`exists (
   select from payout_items i where i.entry_id = ledger_entries.id and i.is_standing)`;
@@ -83,7 +85,7 @@ function correctionsOf(filter: WalletFilter): RawBuilder<boolean> {
   return sql`(${within(filter)} and ${filter.status === 'PAID' ? IS_PAID : sql`not ${IS_PAID}`})`;
 }
 
-const selectEarnings = (named: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<EarningRow>`
+const selectEarnings = (states: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<EarningRow>`
   select s.id, s.company_id, s.courier_id, u.full_name as courier_name, s.branch_id, b.name as branch_name,
     s.type,
     s.entry_id, s.kurus, s.status, to_char(s.month, 'YYYY-MM-DD') as month,
@@ -91,10 +93,14 @@ const selectEarnings = (named: RawBuilder<unknown>, order: RawBuilder<unknown>) 
     s.earned_at, s.notes, s.changed_by,
     coalesce(a.full_name, ulak_owner_name(s.changed_by)) as changed_by_name, s.order_id, o.order_number,
     o.total::text as order_total, s.evidence, s.payout_id
-  from (${named}) named join earning_states s on s.id = named.id
-    join users u on u.id = s.courier_id join branches b on b.id = s.branch_id
-    left join orders o on o.id = s.order_id left join users a on a.id = s.changed_by
+  from (${states}) s join users u on u.id = s.courier_id
+    join branches b on b.id = s.branch_id left join orders o on o.id = s.order_id
+    left join users a on a.id = s.changed_by
   ${order}`;
+
+/** The states of earnings that are named by their ids. */
+const statesOf = (named: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select s.* from (${named}) named join earning_states s on s.id = named.id`;
 
 const NEWEST_FIRST = sql`order by s.earned_at desc, s.id desc`;
 
@@ -104,30 +110,34 @@ export async function listEarnings(
   filter: WalletFilter,
   page: { readonly limit: number; readonly offset: number } | null,
 ): Promise<EarningRow[]> {
-  const part = page === null ? sql`` : sql`limit ${page.limit} offset ${page.offset}`;
-  const named = sql`select id ${earningsOf(filter)}
-    order by earned_at desc, id desc ${part}`;
-  const { rows } = await selectEarnings(named, NEWEST_FIRST).execute(tx);
+  const where = whereEarned(filter);
+  // of a page only the ids are looked for first; all of them are read as they lie
+  const states =
+    page === null
+      ? sql`select * from earning_states ${where}`
+      : statesOf(sql`select id from ${earningsFor(filter)} ${where}
+          order by earned_at desc, id desc limit ${page.limit} offset ${page.offset}`);
+  const { rows } = await selectEarnings(states, NEWEST_FIRST).execute(tx);
   return rows;
 }
 
 export async function countEarnings(tx: Tx, filter: WalletFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total ${earningsOf(filter)}`.execute(tx);
+    select count(*)::int as total from ${earningsFor(filter)} ${whereEarned(filter)}`.execute(tx);
   return rows[0]?.total ?? 0;
 }
 
 /** Earnings by id, newest first. */
 export async function listByIds(tx: Tx, ids: readonly EarningId[]): Promise<EarningRow[]> {
   const named = sql`select unnest(${[...ids]}::bigint[]) as id`;
-  const { rows } = await selectEarnings(named, NEWEST_FIRST).execute(tx);
+  const { rows } = await selectEarnings(statesOf(named), NEWEST_FIRST).execute(tx);
   return rows;
 }
 
 /** An earning of the scope; null: missing or foreign. */
 export async function findEarning(tx: Tx, scope: Scope, id: EarningId): Promise<EarningRow | null> {
   const named = sql`select id from earnings where id = ${id} and ${within({ scope })}`;
-  const { rows } = await selectEarnings(named, sql``).execute(tx);
+  const { rows } = await selectEarnings(statesOf(named), sql``).execute(tx);
   return rows[0] ?? null;
 }
 

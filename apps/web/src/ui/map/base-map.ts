@@ -34,8 +34,7 @@ export type BaseMap = {
 };
 
 const BASEMAP_PANE = 'ulak-basemap';
-const STREETS_PANE = 'ulak-streets';
-const PANE_LEVELS = { [BASEMAP_PANE]: '150', [STREETS_PANE]: '160', [OVERLAY_PANE]: '450' };
+const PANE_LEVELS = { [BASEMAP_PANE]: '150', [OVERLAY_PANE]: '450' };
 /** What the basemap covers, with air: beyond lies nothing. */
 const BASEMAP_BOUNDS = L.latLngBounds([28, 10], [52, 60]);
 
@@ -69,12 +68,7 @@ export function createBaseMap(container: HTMLElement, options: BaseMapOptions): 
   const notifySimple = (): void =>
     options.onSimple(isBasemapOnly && map.getZoom() > SIMPLE_MAP_ZOOM && !streets.areShown());
   const basemap = addBasemap(map, options);
-  const streets = new StreetsOverBasemap(map, {
-    pane: STREETS_PANE,
-    scheme: options.scheme,
-    drawPlaceNames: (context, coords) => basemap.drawLabels(context, coords),
-    onChange: notifySimple,
-  });
+  const streets = new StreetsOverBasemap(map, basemap, notifySimple);
   basemap.once('load', () => streets.setWanted(isBasemapOnly, hasTiles));
   map.on('moveend', notifySimple);
   const raster = new RasterTiles(map, (isOnlyBasemap) => {
@@ -85,7 +79,6 @@ export function createBaseMap(container: HTMLElement, options: BaseMapOptions): 
   const setAppearance = (tiles: TileSettings, scheme: Scheme): void => {
     container.style.backgroundColor = BASEMAP_STYLES[scheme].sea;
     basemap.setScheme(scheme);
-    streets.setScheme(scheme);
     hasTiles = tiles.tileUrl !== '';
     raster.set(tiles, scheme);
   };

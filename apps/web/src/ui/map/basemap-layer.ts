@@ -8,9 +8,25 @@ import { type LabelBox, placeLabels } from './label-placement.ts';
 const TILE_PX = 256;
 const LABEL_FONT = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 
+/** What lies on the basemap's tiles, under the names of its places. */
+export interface TileOverlay {
+  /** Paints it on a tile, once it is there; null: it has nothing there. Rejects when it cannot be had. */
+  prepare(coords: L.Coords): Promise<((context: CanvasRenderingContext2D, scheme: Scheme) => void) | null>;
+}
+
+/** A tile that stands. */
+interface Tile {
+  readonly coords: L.Coords;
+  readonly canvas: HTMLCanvasElement;
+  /** Null until they are there. */
+  shapes: readonly TileShape[] | null;
+}
+
 /** Draws the offline basemap as canvas tiles with place names, in the pane under the raster tiles. */
 export class BasemapLayer extends L.GridLayer {
   private labels: BasemapLabel[] = [];
+  private overlay: TileOverlay | null = null;
+  private readonly tiles = new Map<HTMLElement, Tile>();
   private readonly placedByZoom = new Map<number, LabelBox[]>();
 
   constructor(
@@ -26,6 +42,18 @@ export class BasemapLayer extends L.GridLayer {
       noWrap: true,
       attribution: BASEMAP_ATTRIBUTION,
     });
+    this.on('tileunload', ({ tile }: L.TileEvent) => this.tiles.delete(tile));
+  }
+
+  /** One canvas a tile for both: while a map is dragged each costs its part of every frame. */
+  setOverlay(overlay: TileOverlay | null): void {
+    if (overlay === this.overlay) return;
+    this.overlay = overlay;
+    for (const tile of this.tiles.values()) {
+      delete tile.canvas.dataset.streetNames;
+      this.paint(tile, null);
+      void this.paintOverlay(tile);
+    }
   }
 
   setLabels(labels: BasemapLabel[]): void {
@@ -44,23 +72,40 @@ export class BasemapLayer extends L.GridLayer {
     const ratio = Math.min(globalThis.devicePixelRatio || 1, 2);
     canvas.width = TILE_PX * ratio;
     canvas.height = TILE_PX * ratio;
+    const tile: Tile = { coords, canvas, shapes: null };
+    this.tiles.set(canvas, tile);
     this.source
       .tile(coords.z, coords.x, coords.y)
       .then((shapes) => {
-        const context = canvas.getContext('2d');
-        if (context) {
-          context.scale(ratio, ratio);
-          drawShapes(context, shapes, BASEMAP_STYLES[this.scheme], coords.z);
-          this.drawLabels(context, coords);
-        }
+        tile.shapes = shapes;
+        this.paint(tile, null);
         done(undefined, canvas);
+        void this.paintOverlay(tile);
       })
       .catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error)), canvas));
     return canvas;
   }
 
+  /** When it is there; the tile stays as it is where it cannot be had. */
+  private async paintOverlay(tile: Tile): Promise<void> {
+    const { overlay } = this;
+    const over = await overlay?.prepare(tile.coords).catch(() => null);
+    if (over && overlay === this.overlay && this.tiles.has(tile.canvas)) this.paint(tile, over);
+  }
+
+  private paint({ canvas, coords, shapes }: Tile, over: Awaited<ReturnType<TileOverlay['prepare']>>): void {
+    // nothing shines through a tile
+    const context = canvas.getContext('2d', { alpha: false });
+    if (!context || !shapes) return;
+    const ratio = canvas.width / TILE_PX;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    drawShapes(context, shapes, BASEMAP_STYLES[this.scheme], coords.z);
+    over?.(context, this.scheme);
+    this.drawLabels(context, coords);
+  }
+
   /** Draws the part of all names that lies on a tile. */
-  drawLabels(context: CanvasRenderingContext2D, { x, y, z }: L.Coords): void {
+  private drawLabels(context: CanvasRenderingContext2D, { x, y, z }: L.Coords): void {
     const style = BASEMAP_STYLES[this.scheme];
     const [left, top] = [x * TILE_PX, y * TILE_PX];
     context.textAlign = 'center';

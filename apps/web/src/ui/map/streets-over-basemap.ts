@@ -1,25 +1,21 @@
 import type L from 'leaflet';
-import type { Scheme } from '../theme.ts';
-import type { DrawPlaceNames, StreetsLayer } from './streets-layer.ts';
+import type { BasemapLayer } from './basemap-layer.ts';
+import type { StreetsPainter } from './streets-painter.ts';
 
 /** How long raster tiles that are configured may take before streets stand in for them. */
 const WAIT_FOR_TILES_MS = 3_000;
 
 /** Streets while the basemap stands alone; their code is fetched when it first does. */
 export class StreetsOverBasemap {
-  private streets: { layer: StreetsLayer; covers(place: L.LatLng): boolean } | null = null;
+  private streets: StreetsPainter | null = null;
   private isLoading = false;
   private isWanted = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly map: L.Map,
-    private readonly options: {
-      readonly pane: string;
-      scheme: Scheme;
-      readonly drawPlaceNames: DrawPlaceNames;
-      onChange(): void;
-    },
+    private readonly basemap: BasemapLayer,
+    private readonly onChange: () => void,
   ) {
     map.on('unload', () => {
       clearTimeout(this.timer);
@@ -35,24 +31,18 @@ export class StreetsOverBasemap {
     else this.show(isWanted);
   }
 
-  setScheme(scheme: Scheme): void {
-    this.options.scheme = scheme;
-    this.streets?.layer.setScheme(scheme);
-  }
-
   /** Whether streets are drawn in the middle of the window, or are on their way. */
   areShown(): boolean {
     const { streets, isLoading } = this;
     if (isLoading || streets === null) return isLoading;
-    return this.map.hasLayer(streets.layer) && streets.covers(this.map.getCenter());
+    return this.isWanted && streets.covers(this.map.getCenter());
   }
 
   private show(isWanted: boolean): void {
     this.isWanted = isWanted;
     if (isWanted && !this.streets) void this.load();
-    else if (isWanted) this.streets?.layer.addTo(this.map);
-    else this.streets?.layer.remove();
-    this.options.onChange();
+    else this.basemap.setOverlay(isWanted ? this.streets : null);
+    this.onChange();
   }
 
   /** Without the file, or without streets, the basemap stays as it is. */
@@ -60,15 +50,14 @@ export class StreetsOverBasemap {
     if (this.isLoading) return;
     this.isLoading = true;
     try {
-      const { createStreetsLayer } = await import('./streets-layer.ts');
-      this.streets = await createStreetsLayer(this.options);
-      this.streets?.layer.setScheme(this.options.scheme);
-      if (this.isWanted) this.streets?.layer.addTo(this.map);
+      const { createStreetsPainter } = await import('./streets-painter.ts');
+      this.streets = await createStreetsPainter();
+      if (this.isWanted) this.basemap.setOverlay(this.streets);
     } catch {
       // asked for again when the basemap next stands alone
     } finally {
       this.isLoading = false;
-      if (this.isWanted) this.options.onChange();
+      if (this.isWanted) this.onChange();
     }
   }
 }
