@@ -1,11 +1,10 @@
 import { distanceKm } from '@ulak/contracts/domain/geo';
 import type { RehearsalSettings } from '@ulak/contracts/rehearsals/schema';
-import type { Calibration } from './calibrate.ts';
 import { changeDuty } from './change-duty.ts';
 import { type DayFacts, type DayOrder, methodOf, type MinuteSpan } from './day-facts.ts';
 import type { DayOutcome } from './day-figures.ts';
 import { paceOrders } from './pace-orders.ts';
-import { type Scenario, simulateBranchDay } from './simulate-branch-day.ts';
+import { type Replay, type Scenario, simulateBranchDay } from './simulate-branch-day.ts';
 
 /** The part of a day that one branch serves. */
 export interface BranchDay {
@@ -92,14 +91,11 @@ export function togetherOf(days: readonly BranchDay[]): Pick<Scenario, 'duty' | 
 }
 
 /** Replays the branches once, each by itself; the same for the same seed. */
-export function simulateBranches(
-  days: readonly BranchDay[],
-  random: { readonly calibration: Calibration; readonly seed: number },
-): DayOutcome {
+export function simulateBranches(days: readonly BranchDay[], replay: Replay): DayOutcome {
   const outcomes = days
     .filter(({ places }) => places.length > 0)
     .map(({ facts, scenario, places }) => {
-      const { deliveries, trips } = simulateBranchDay(facts, scenario, random);
+      const { deliveries, trips } = simulateBranchDay(facts, scenario, replay);
       return { trips, deliveries: deliveries.map((one) => ({ ...one, order: places[one.order] ?? 0 })) };
     });
   return {

@@ -32,10 +32,12 @@ function realDay({ branch, orders }: DayFacts): DayOutcome {
 /**
  * Replays a day as it was and as it is tried, with several seeds each; of slots also the same try without
  * them. Yields after each simulated day how many are done; stops where its caller stops.
+ * @param rest called again and again while a day is simulated
  */
 export function* rehearse(
   facts: DayFacts,
   settings: RehearsalSettings,
+  rest?: () => void,
 ): Generator<number, RehearsalResult, void> {
   const calibration = calibrate(facts);
   const [was, tried] = [[unchangedDay(facts)], triedDays(facts, settings)];
@@ -43,7 +45,7 @@ export function* rehearse(
   function* replay(branches: readonly BranchDay[]): Generator<number, DayOutcome[], void> {
     const outcomes: DayOutcome[] = [];
     for (const seed of SEEDS) {
-      outcomes.push(simulateBranches(branches, { calibration, seed }));
+      outcomes.push(simulateBranches(branches, { calibration, seed, ...(rest && { rest }) }));
       done += 1;
       yield done;
     }

@@ -23,7 +23,7 @@ export interface Scenario {
 /** A round every minute, as the server has one at least. */
 const EVERY_MIN = 1;
 /** Of the server's search in a round: ten days are simulated while somebody waits (docs/decisions/091). */
-const SEARCH = { most: 0.5, least: 0.1, ofOrders: 120 };
+const SEARCH = { most: 0.5, least: 0.05, ofOrders: 60 };
 const searchShareOf = (orders: number): number =>
   Math.min(SEARCH.most, Math.max(SEARCH.least, SEARCH.ofOrders / Math.max(1, orders)));
 /** A desk gives what is packed, and nothing that should be: a courier would stand at the counter for it. */
@@ -110,17 +110,27 @@ function instanceOf(facts: DayFacts, scenario: Scenario, calibration: Calibratio
 }
 
 /** Most minutes of a day have nothing to decide. */
-const withoutIdleRounds = (policy: DispatchPolicy): DispatchPolicy => ({
+const withoutIdleRounds = (policy: DispatchPolicy, rest: () => void): DispatchPolicy => ({
   ...policy,
-  round: (snapshot, history) =>
-    snapshot.orders.length === 0 ? { commands: [], moves: [] } : policy.round(snapshot, history),
+  round(snapshot, history) {
+    if (snapshot.orders.length === 0) return { commands: [], moves: [] };
+    rest();
+    return policy.round(snapshot, history);
+  },
 });
+
+/** What all branches of a replay share. `rest`: called again and again; by default nothing rests. */
+export interface Replay {
+  readonly calibration: Calibration;
+  readonly seed: number;
+  readonly rest?: () => void;
+}
 
 /** Replays a day once; the same for the same seed. */
 export function simulateBranchDay(
   facts: DayFacts,
   scenario: Scenario,
-  { calibration, seed }: { readonly calibration: Calibration; readonly seed: number },
+  { calibration, seed, rest = () => undefined }: Replay,
 ): DayOutcome {
   const { maxDeliveryMin, warningMin } = facts.branch;
   const instance = instanceOf(facts, scenario, calibration);
@@ -149,7 +159,7 @@ export function simulateBranchDay(
     scenario.method === 'AUTOMATIC'
       ? createProduct({ seed, everyMin: EVERY_MIN, policy, searchShare: searchShareOf(facts.orders.length) })
       : createNearest({ readyWithinMin: READY_WITHIN_MIN });
-  const day = simulateDay(instance, withoutIdleRounds(dispatcher), {
+  const day = simulateDay(instance, withoutIdleRounds(dispatcher, rest), {
     everyMin: EVERY_MIN,
     capacity: scenario.concurrentLimit,
     uncertainty,

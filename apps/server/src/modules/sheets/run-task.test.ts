@@ -9,7 +9,7 @@ it('decision 069: a sheet that is not read in time is late, and nobody says that
   const task = { kind: 'judge', sheet: 'people', file, fileDigest: '', actor, answer: 'check' } as const;
   await expect(tasks.judgeSheet(task, () => Promise.reject(new Error('not asked')))).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
-    fields: { file: expect.stringContaining('Dosya zamanında okunamadı') },
+    details: { file: expect.stringContaining('Dosya zamanında okunamadı') },
   });
   tasks.end();
 });
