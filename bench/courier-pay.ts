@@ -46,8 +46,8 @@ interface World {
  * Pay of a branch of 500 couriers with 900 entries each and 5 M positions: the salary screen, a day's
  * kilometres against a bare read with the contracts' steps, a late position, and the closes of its months,
  * one after another, each against one bare aggregate over its entries. Another route is asked beside them,
- * beside that aggregate again and again, and beside an empty loop of the lowest priority: what any long
- * statement, and any work at all, costs others here.
+ * beside that aggregate again and again on one processor, and beside an empty loop of the lowest priority:
+ * what any long statement, and any work at all, costs others here.
  */
 await measure('courier-pay', 1_800_000, async (bench) => {
   const world = await startWorld(bench);
@@ -295,10 +295,13 @@ async function compareCloses(world: World) {
     const aggregate = await timeAggregate(world, month);
     const until = performance.now() + OTHERS_MS;
     const alone = await watchOther(world, () => performance.now() > until);
+    // on one processor, as the close is
+    await world.seeder.client.query('set max_parallel_workers_per_gather = 0');
     const again = await beside(world, async () => {
       const end = performance.now() + OTHERS_MS;
       while (performance.now() < end) await readAggregate(world, month);
     });
+    await world.seeder.client.query('reset max_parallel_workers_per_gather');
     const loop = await beside(world, async () => {
       const stop = startEmptyLoop();
       await sleep(OTHERS_MS);
