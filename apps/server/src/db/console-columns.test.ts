@@ -2,7 +2,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { describeTables, type TableShape } from './codegen/describe-tables.ts';
-import { columnRulesOf, CONSOLE_TABLES } from './console-columns.ts';
+import { columnRulesOf } from './console-column-rules.ts';
+import { CONSOLE_TABLES } from './console-columns.ts';
 
 let database: TestDatabase;
 let owner: Client;

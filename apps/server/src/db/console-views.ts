@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
-import { columnRulesOf, HIDDEN, keptReasonOf, undeletableReasonOf } from './console-columns.ts';
+import { columnRulesOf, HIDDEN, keptReasonOf, undeletableReasonOf } from './console-column-rules.ts';
 
 /** Schema of the views that the console's roles see; nothing else is theirs. */
 export const CONSOLE_SCHEMA = 'console';

@@ -1,6 +1,6 @@
 import type { ConsoleColumn } from '@ulak/contracts/database/schema';
 import { sql } from 'kysely';
-import { columnRulesOf, HIDDEN, keptReasonOf, undeletableReasonOf } from '../../db/console-columns.ts';
+import { columnRulesOf, HIDDEN, keptReasonOf, undeletableReasonOf } from '../../db/console-column-rules.ts';
 import type { Tx } from '../../db/database.ts';
 
 /** A table as the console knows it. */

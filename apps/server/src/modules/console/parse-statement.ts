@@ -1,10 +1,6 @@
 import { type ParseResult, parse, hasSqlDetails } from 'libpg-query';
-import {
-  columnRulesOf,
-  CONSOLE_TABLES,
-  keptReasonOf,
-  undeletableReasonOf,
-} from '../../db/console-columns.ts';
+import { columnRulesOf, keptReasonOf, undeletableReasonOf } from '../../db/console-column-rules.ts';
+import { CONSOLE_TABLES } from '../../db/console-columns.ts';
 import { CONSOLE_SCHEMA } from '../../db/console-views.ts';
 import { fieldError } from '../../app-error.ts';
 import { isComputingFunction, isRefusedFunction, kindRefusal } from './statement-words.ts';

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { rehearse } from './rehearse.ts';
 import type { RehearsalNews, RehearsalTask } from './run-rehearsals.ts';
 
-/** After so much work the thread rests for a quarter as long: whoever shares the processors gets them at once. */
+/** After so much work the thread rests for a quarter as long: others get the processors at once. */
 const SLICE_MS = 4;
 const REST_SHARE = 0.25;
 

@@ -2,7 +2,7 @@ import { asUserId } from '@ulak/contracts/ids';
 import { expect, it } from 'vitest';
 import { createSheetTasks } from './run-task.ts';
 
-it('decision 069: a sheet that is not read in time is late, and nobody says that it is too large', async () => {
+it('decision 069: a sheet that is not read in time is late, not too large', async () => {
   const tasks = createSheetTasks({ limitMs: 1 });
   const actor = { id: asUserId(1), role: 'OWNER', companyId: null, branchId: null } as const;
   const file = new Uint8Array([80, 75, 3, 4]);
