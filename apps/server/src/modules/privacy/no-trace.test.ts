@@ -107,6 +107,8 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'priority_level',
     'assigned_by',
     'road_method',
+    'arrival_method',
+    'departed_method',
   ],
   // Pay, and staff's own notes about it.
   earnings: ['type'],
@@ -116,8 +118,8 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   customer_feedback: ['status'],
   // Candidates compared; deleted a month after the offer.
   dispatch_offers: ['choice', 'outcome'],
-  // Which fact decided; nothing of the customer.
-  passed_over_couriers: ['kind'],
+  // Which fact decided, and what measured it; nothing of the customer.
+  passed_over_couriers: ['kind', 'distance_method'],
   tracking_tokens: [],
   // A message from the desk belongs to no order.
   courier_notices: ['kind', 'text'],
