@@ -163,7 +163,7 @@ export const NeighborhoodSearchQuery = z.strictObject({ q: requiredText(TEXT_LIM
 /**
  * A found neighbourhood (spec 4 §3), its names read out of `address`. `geojson` null: no boundary is known;
  * `boundary_fault`: one is, but cannot be used, in words. `source` gazetteer: a bundled name, at the centre
- * of its district.
+ * of its district. `saved_id`: the saved neighbourhood that is this place.
  */
 export const NeighborhoodResult = z.object({
   display_name: z.string(),
@@ -178,6 +178,7 @@ export const NeighborhoodResult = z.object({
   district: z.string(),
   city: z.string(),
   source: z.enum(['geocoder', 'gazetteer']),
+  saved_id: NeighborhoodId.nullable(),
 });
 export type NeighborhoodResult = z.infer<typeof NeighborhoodResult>;
 

@@ -95,20 +95,25 @@ export const add = async (tx: Tx, row: Insertable<NeighborhoodsTable>): Promise<
     .returning(columns)
     .executeTakeFirst()) ?? null;
 
-/** The neighbourhood that is the same place as this one. */
-export const findSame = async (
-  tx: Tx,
-  row: Pick<Insertable<NeighborhoodsTable>, 'name_key' | 'district_key' | 'city_key' | 'osm_type' | 'osm_id'>,
-): Promise<Pick<NeighborhoodRow, 'name' | 'district' | 'city'> | null> =>
-  (await living(tx)
-    .select(['name', 'district', 'city'])
+/** What makes a place the same as another: its names, or what OpenStreetMap calls it. */
+export type PlaceIdentity = Pick<
+  Insertable<NeighborhoodsTable>,
+  'name_key' | 'district_key' | 'city_key' | 'osm_type' | 'osm_id'
+>;
+
+/** The neighbourhoods that are the same place as one of these. */
+export const listSame = (tx: Tx, places: readonly PlaceIdentity[]) =>
+  living(tx)
+    .select(['id', 'name', 'district', 'city', 'name_key', 'district_key', 'city_key', 'osm_type', 'osm_id'])
     .where((eb) =>
-      eb.or([
-        eb.and({ name_key: row.name_key, district_key: row.district_key, city_key: row.city_key }),
-        ...(row.osm_id && row.osm_type ? [eb.and({ osm_type: row.osm_type, osm_id: row.osm_id })] : []),
-      ]),
+      eb.or(
+        places.flatMap(({ osm_type, osm_id, name_key, district_key, city_key }) => [
+          eb.and({ name_key, district_key, city_key }),
+          ...(osm_id && osm_type ? [eb.and({ osm_type, osm_id })] : []),
+        ]),
+      ),
     )
-    .executeTakeFirst()) ?? null;
+    .execute();
 
 /** Neighbourhoods whose boxes meet a new one's, nearest middle first, at most so many. */
 export const listAround = (

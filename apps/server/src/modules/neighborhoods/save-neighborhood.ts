@@ -5,14 +5,12 @@ import {
   isWithinBounds,
   middleOf,
 } from '@ulak/contracts/neighborhoods/boundary';
-import { neighborhoodKey } from '@ulak/contracts/neighborhoods/names';
 import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
 import type {
   Neighborhood,
   SavedNeighborhood,
   SaveNeighborhoodBody,
 } from '@ulak/contracts/neighborhoods/schema';
-import { foldTr } from '@ulak/contracts/text';
 import type { Insertable } from 'kysely';
 import { appendAudit } from '../../access/audit.ts';
 import type { UserActor } from '../../access/scope.ts';
@@ -20,6 +18,7 @@ import { AppError, fieldError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
 import type { NeighborhoodsTable } from '../../db/tables/neighborhoods.ts';
 import { findOverlaps } from './find-overlaps.ts';
+import { identityOf } from './place-identity.ts';
 import { mapOutline } from './map-outline.ts';
 import * as repository from './repository.ts';
 import { simplifyBoundary } from './simplify-boundary.ts';
@@ -56,11 +55,7 @@ function toRow(
     name: body.name,
     district: body.district,
     city: body.city,
-    name_key: neighborhoodKey(body.name),
-    district_key: foldTr(body.district),
-    city_key: foldTr(body.city),
-    osm_type: body.osm_type ?? null,
-    osm_id: body.osm_id ?? null,
+    ...identityOf(body),
     center_lat: center.lat,
     center_lng: center.lng,
     boundary: JSON.stringify(boundary),
@@ -93,7 +88,11 @@ export async function saveNeighborhood(
   const { tx } = call;
   const { row, outline } = toRow(body, call);
   const added = await repository.add(tx, row);
-  if (!added) throw new AppError('NEIGHBORHOOD_EXISTS', { ...(await repository.findSame(tx, row)) });
+  if (!added) {
+    const [same] = await repository.listSame(tx, [row]);
+    const names = same && { name: same.name, district: same.district, city: same.city };
+    throw new AppError('NEIGHBORHOOD_EXISTS', { ...names });
+  }
   await record(call, 'NEIGHBORHOOD_SAVED', added);
   const around = await repository.listAround(tx, { ...row, ...added }, NEIGHBOURS);
   const overlaps = findOverlaps(outline, around);

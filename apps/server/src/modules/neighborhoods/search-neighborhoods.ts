@@ -5,8 +5,11 @@ import {
   findBoundaryFault,
 } from '@ulak/contracts/neighborhoods/boundary';
 import { BAD_SHAPE, BoundaryGeometry, type NeighborhoodResult } from '@ulak/contracts/neighborhoods/schema';
+import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { FoundArea, PlaceService } from '../places/service.ts';
+import { identityOf, isSame } from './place-identity.ts';
+import * as repository from './repository.ts';
 import { simplifyBoundary } from './simplify-boundary.ts';
 
 /** Fields of a Nominatim address in Türkiye, the closest first. */
@@ -38,7 +41,9 @@ function readBoundary(geojson: unknown): { geojson: PlainShape | null; boundary_
   return { geojson: simple, boundary_fault: simple ? null : TOO_DETAILED };
 }
 
-function toResult({ geojson, source, ...area }: FoundArea): NeighborhoodResult {
+type Unchecked = Omit<NeighborhoodResult, 'saved_id'>;
+
+function toResult({ geojson, source, ...area }: FoundArea): Unchecked {
   const { address, display_name: label } = area;
   return {
     ...area,
@@ -55,9 +60,17 @@ function toResult({ geojson, source, ...area }: FoundArea): NeighborhoodResult {
  * @throws AppError GEOCODER_FAILED | GEOCODER_SLOW | GEOCODER_UNREADABLE | GEOCODER_BUSY
  */
 export async function searchNeighborhoods(
-  places: Pick<PlaceService, 'searchAreas'>,
+  {
+    db,
+    places,
+  }: { readonly db: Pick<Database, 'reads'>; readonly places: Pick<PlaceService, 'searchAreas'> },
   scope: Scope,
   text: string,
 ): Promise<NeighborhoodResult[]> {
-  return (await places.searchAreas(scope, text)).map(toResult);
+  const results = (await places.searchAreas(scope, text)).map(toResult);
+  const saved = await db.reads.inScope(scope, (tx) => repository.listSame(tx, results.map(identityOf)));
+  return results.map((result) => ({
+    ...result,
+    saved_id: saved.find((row) => isSame(row, identityOf(result)))?.id ?? null,
+  }));
 }

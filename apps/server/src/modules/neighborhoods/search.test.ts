@@ -86,6 +86,30 @@ describe('GET /api/neighborhoods/search with a geocoder (spec 4 §7, §8)', () =
     expect(asked[0]?.searchParams.get('polygon_geojson')).toBe('1');
   });
 
+  it('says which of them are saved, by their names or by what OpenStreetMap calls them', async () => {
+    const idOf = async (name: string, more: object): Promise<unknown> =>
+      (
+        await t.call(owner, 'POST', '/api/neighborhoods', {
+          name,
+          district: 'Kadıköy',
+          city: 'İstanbul',
+          boundary_coordinates: { type: 'Polygon', coordinates: [ring(0.01)] },
+          ...more,
+        })
+      ).body.data.id;
+    const byName = await idOf('Osmanağa', {});
+    const byOsm = await idOf('Rasimpaşa Mah.', { osm_id: 77, osm_type: 'relation' });
+    const named = (suburb: string) => ({ suburb, town: 'Kadıköy', province: 'İstanbul' });
+    answers([
+      found({ osm_id: 1, address: named('Osmanağa Mahallesi') }),
+      found({ osm_id: 77, address: named('Başka') }),
+      found({ osm_id: 77, osm_type: 'way', address: named('Başka') }),
+    ]);
+    expect((await search('kayıtlılar')).map(({ saved_id }) => saved_id)).toEqual([byName, byOsm, null]);
+    answers([]);
+    expect(await search('hiçbiri xyz')).toEqual([]);
+  });
+
   it('what cannot be a boundary is none, and says why in words', async () => {
     const crossing = {
       type: 'Polygon',

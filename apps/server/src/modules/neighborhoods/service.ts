@@ -20,7 +20,7 @@ export const createNeighborhoodService = ({
   db,
   places,
 }: {
-  readonly db: Pick<Database, 'analysis'>;
+  readonly db: Pick<Database, 'analysis' | 'reads'>;
   readonly places: Pick<PlaceService, 'searchAreas'>;
 }) => ({
   list: listNeighborhoods,
@@ -33,5 +33,5 @@ export const createNeighborhoodService = ({
   outline: outlineNeighborhood,
   /** @throws AppError GEOCODER_FAILED | GEOCODER_SLOW | GEOCODER_UNREADABLE | GEOCODER_BUSY */
   search: (scope: Scope, text: string): Promise<NeighborhoodResult[]> =>
-    searchNeighborhoods(places, scope, text),
+    searchNeighborhoods({ db, places }, scope, text),
 });

@@ -1,4 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { BodyIn } from '@ulak/contracts/call';
 import {
   getNeighborhood,
@@ -19,6 +25,7 @@ import type { NeighborhoodsView } from './model/neighborhoods-view.ts';
 
 const NEIGHBORHOODS = ['neighborhoods'] as const;
 const SAVED = [...NEIGHBORHOODS, 'saved'] as const;
+const SEARCHED = [...NEIGHBORHOODS, 'search'] as const;
 /** Rows of a page. */
 export const PAGE_SIZE = 20;
 /** While orders are being looked up, ms. */
@@ -29,7 +36,7 @@ type Page = z.infer<typeof NeighborhoodPage>;
 /** What a name finds. A failure is shown at once: the map service is asked once a second. */
 export const neighborhoodSearch = (question: string) =>
   queryOptions({
-    queryKey: [...NEIGHBORHOODS, 'search', question] as const,
+    queryKey: [...SEARCHED, question] as const,
     queryFn: async ({ signal }) => (await call(searchNeighborhoods, { query: { q: question }, signal })).data,
     enabled: question !== '',
     retry: false,
@@ -64,6 +71,12 @@ export const neighborhoodDetail = (id: number | null) =>
     enabled: id !== null,
   });
 
+/** What is saved has changed; what a search found says what is saved, too. */
+function forget(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: SAVED });
+  client.removeQueries({ queryKey: SEARCHED });
+}
+
 function tellSaved(overlaps: readonly string[]): void {
   const saved = 'Mahalle başarıyla kaydedildi!';
   if (overlaps.length === 0) toastSuccess(saved);
@@ -82,7 +95,7 @@ export function useSave(onSaved: () => void) {
     mutationFn: (body: BodyIn<typeof saveNeighborhood>) =>
       call(saveNeighborhood, { body, idempotencyKey: keyOf(body) }),
     onSuccess: ({ data }) => {
-      void client.invalidateQueries({ queryKey: SAVED });
+      forget(client);
       tellSaved(data.overlaps);
       onSaved();
     },
@@ -101,7 +114,7 @@ export function useRemove(): (id: number) => Promise<string | null> {
     } catch (error) {
       return messageOf(error, 'Mahalle silinemedi');
     } finally {
-      void client.invalidateQueries({ queryKey: SAVED });
+      forget(client);
     }
   };
 }

@@ -50,6 +50,7 @@ const found = (given: Partial<NeighborhoodResult> = {}): NeighborhoodResult => (
   osm_type: 'relation',
   geojson: BOUNDARY,
   boundary_fault: null,
+  saved_id: null,
   address: { suburb: 'Caferağa Mahallesi' },
   name: 'Caferağa Mahallesi',
   district: 'Kadıköy',
@@ -124,6 +125,14 @@ describe('spec 4 §2, §5: search', () => {
     await screen.findByText('1 sonuç bulundu.');
     expect(search()).toEqual({ q: 'Caferağa' });
     expect(screen.getByTestId('map').dataset.areas).toBe('Caferağa Mahallesi');
+  });
+
+  it('what is saved already says so, and is shown instead of saved again', async () => {
+    const { search } = show('q=Caferağa', undefined, {
+      results: [found({ saved_id: 3 as NeighborhoodId, geojson: null })],
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /Caferağa Mahallesi.*Kayıtlı/ }));
+    await waitFor(() => expect(search()).toEqual({ q: 'Caferağa', mode: 'saved', id: '3' }));
   });
 
   it('says which saved neighbourhoods the new one overlaps', async () => {

@@ -34,6 +34,7 @@ export function NeighborhoodsPage() {
           <SearchPanel
             onAsk={(question) => changeView({ question })}
             onSaved={() => changeView({ mode: 'saved', question: '', city: '', district: '' })}
+            onShow={(id) => changeView({ mode: 'saved', city: '', district: '', id })}
             question={view.question}
           />
         )}

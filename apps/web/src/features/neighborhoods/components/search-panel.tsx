@@ -17,13 +17,15 @@ interface SearchPanelProps {
   readonly question: string;
   readonly onAsk: (question: string) => void;
   readonly onSaved: () => void;
+  /** Shows what is saved already. */
+  readonly onShow: (id: number) => void;
 }
 
 const NO_AREAS: readonly MapArea[] = [];
 const DRAFT_ID = 'draft';
 
 /** Mode 'search' (spec 4 §2): a name, what it finds on a map, and one of them saved. */
-export function SearchPanel({ question, onAsk, onSaved }: SearchPanelProps) {
+export function SearchPanel({ question, onAsk, onSaved, onShow }: SearchPanelProps) {
   const query = useQuery(neighborhoodSearch(question));
   const results = query.data;
   const [chosen, setChosen] = useState<number | null>(null);
@@ -44,7 +46,9 @@ export function SearchPanel({ question, onAsk, onSaved }: SearchPanelProps) {
   };
   const choose = (place: number): void => {
     const result = results?.[place];
-    if (result) begin(draftOf(result, question), place);
+    if (!result) return;
+    if (result.saved_id === null) begin(draftOf(result, question), place);
+    else onShow(result.saved_id);
   };
   const areas = useMemo((): readonly MapArea[] => {
     if (corners) return NO_AREAS;

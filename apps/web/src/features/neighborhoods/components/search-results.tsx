@@ -67,7 +67,8 @@ export function SearchResults({ query, chosen, onChoose, onByHand }: SearchResul
   );
 }
 
-const boundaryText = ({ geojson, boundary_fault: fault }: NeighborhoodResult): string => {
+const boundaryText = ({ geojson, boundary_fault: fault, saved_id: savedId }: NeighborhoodResult): string => {
+  if (savedId !== null) return 'Kayıtlı';
   if (geojson) return 'Sınırı biliniyor';
   return fault === null ? 'Sınırı bilinmiyor' : `Sınırı kullanılamıyor: ${fault}`;
 };
