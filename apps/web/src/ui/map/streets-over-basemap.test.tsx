@@ -6,7 +6,7 @@ it('a closed map asks nothing of itself when its raster tiles unload', () => {
   vi.useFakeTimers();
   try {
     const map = L.map(document.createElement('div'), { center: [41, 29], zoom: 15 });
-    const setOverlay = vi.fn();
+    const setOverlay = vi.fn<() => void>();
     const streets = new StreetsOverBasemap(map, { setOverlay }, () => map.getCenter());
     streets.setWanted(false, true);
     map.remove();
