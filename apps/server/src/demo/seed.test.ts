@@ -1,4 +1,5 @@
 import { type CompanyView, CreateCompanyBody } from '@ulak/contracts/companies/schema';
+import { isMeasured } from '@ulak/contracts/dispatch/passed-over';
 import { distanceM } from '@ulak/contracts/domain/geo';
 import { checkDeliverySpeed } from '@ulak/contracts/domain/violations';
 import { DAY_MS } from '@ulak/contracts/time';
@@ -184,6 +185,28 @@ describe('the demo’s thirty days (design §3)', () => {
       expect(pickedUp.inside / pickedUp.deliveries).toBeGreaterThan(0.8);
       expect([created.meanWidthMin <= 25, pickedUp.meanWidthMin <= 15]).toEqual([true, true]);
     }
+  });
+
+  it('name what measured stored ranges and reasons, and nothing where no minutes are (096)', async () => {
+    const { ranges, reasons } = await t.db.asSystem(async (tx) => ({
+      ranges: await tx
+        .selectFrom('orders')
+        .select(['arrival_from', 'arrival_method', 'road_from', 'departed_method', 'road_method'])
+        .execute(),
+      reasons: await tx
+        .selectFrom('passed_over_couriers as passed')
+        .innerJoin('orders', 'orders.id', 'passed.order_id')
+        .select(['passed.kind', 'passed.distance_method', 'orders.road_method'])
+        .execute(),
+    }));
+    for (const row of ranges)
+      expect([row.arrival_method, row.departed_method]).toEqual([
+        row.arrival_from && row.road_method,
+        row.road_from && row.road_method,
+      ]);
+    for (const { kind, distance_method, road_method } of reasons)
+      expect(distance_method).toBe(isMeasured(kind) ? road_method : null);
+    expect(new Set(reasons.map((row) => row.distance_method))).toEqual(new Set([null, 'STREETS']));
   });
 
   it('have couriers with shifts: rates for all, and a Gini index that is neither 0 nor 1', async () => {
