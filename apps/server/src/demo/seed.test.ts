@@ -11,6 +11,7 @@ import { snapPoint } from '@ulak/roads/snap-point';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
+import { isAtSea } from '../modules/rehearsals/is-at-sea.ts';
 import { refreshReports } from '../modules/reports/service.ts';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
 import { testNationalId } from '../test/factories.ts';
@@ -294,7 +295,7 @@ describe('docs/decisions/034: a database with data of its own', () => {
 });
 
 describe('a static demo', () => {
-  it('leaves the position sequence ahead, so that the live stream sends the next position', async () => {
+  it('leaves the position sequence ahead of its positions, and these on streets or land', async () => {
     const still = await startTestApp();
     try {
       await seedDemo(seedingOf(still, { withPresent: true }));
@@ -303,6 +304,18 @@ describe('a static demo', () => {
           from courier_positions_now`.execute(tx),
       );
       expect(rows[0]?.next).toBeGreaterThan(rows[0]?.top ?? 0);
+      const graph = await demoGraph();
+      const places = await still.db.asSystem((tx) =>
+        tx
+          .selectFrom('courier_positions_now as now')
+          .innerJoin('branches', 'branches.id', 'now.branch_id')
+          .select(['now.lat', 'now.lng', 'branches.name'])
+          .execute(),
+      );
+      const isWrong = async ({ name, ...place }: (typeof places)[number]): Promise<boolean> =>
+        name === 'Bakırköy' ? isAtSea(place) : snapPoint(graph, place, 2) === null;
+      const wrong = await Promise.all(places.map(isWrong));
+      expect([places.length > 20, places.filter((_, index) => wrong[index])]).toEqual([true, []]);
     } finally {
       await still.close();
     }
