@@ -15,6 +15,7 @@ export function madeExtract(places: readonly Place[], roads: readonly MadeRoad[]
     roadCount: roads.length,
     nodeCount: places.length,
     neighborhoods: [],
+    missingShare: 0,
     road(index): Road | null {
       const road = roads[index];
       if (!road || road.nodes.length < 2) return null;

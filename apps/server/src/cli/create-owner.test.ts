@@ -125,6 +125,9 @@ describe('npm run create-owner', { timeout: 60_000 }, () => {
     await t.given.user('OWNER', {}, { deleted: true });
     const { code, err } = await run({ env: person({ OWNER_PHONE: '123' }) });
     expect([code, err.trim()]).toEqual([2, 'Geçerli bir telefon numarası girin.']);
+    // typed beforehand: nobody can be asked again
+    const piped = await run({ input: `12345678901\nAyşe Işık\n0535 111 22 33\n${PASSWORD}\n` });
+    expect([piped.code, piped.err.trim()]).toEqual([2, 'Geçerli bir TC kimlik numarası girin.']);
     expect(await owners()).toEqual([]);
   });
 

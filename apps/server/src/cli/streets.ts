@@ -25,6 +25,8 @@ Haritaya sokakları, adres aramasına sokak adlarını, mesafelere yolları yük
 Dosyalar: https://download.geofabrik.de (ODbL)`;
 const MAX_NAME = 120;
 const STEP = 0.1;
+/** From so many missing points on a file may have lost more than what lies beyond its edge. */
+const NOTABLE_MISSING = 0.05;
 
 type Order =
   | { readonly kind: 'load'; readonly file: string; readonly name: string; readonly withRouter: boolean }
@@ -88,6 +90,12 @@ function graphLine(graph: WrittenGraph | null): string {
         'büyük bölgeler için Valhalla kurun.';
 }
 
+const missingLine = (share: number): string =>
+  share < NOTABLE_MISSING
+    ? ''
+    : `Uyarı: yolların noktalarının %${Math.round(100 * share)} kadarı dosyada yok; ` +
+      'dosya eksik olabilir, kaynağının .md5 özetiyle karşılaştırın.\n';
+
 const sizeOf = (bytes: number | null): string => (bytes === null ? 'yok' : megabytes(bytes));
 
 function printSets(sets: readonly ListedSet[]): void {
@@ -125,7 +133,7 @@ async function load(
     `Sokaklar yüklendi: ${name} (${formatFullDateTime(at)}; ${seconds} sn)\n` +
       `${made.roads} yol, ${Math.round(made.km)} km; ${made.streets} sokak, ` +
       `${made.neighborhoods} mahalle adı; harita karoları ${megabytes(made.tileBytes)}\n` +
-      `${graphLine(made.graph)}\n${routing}` +
+      `${graphLine(made.graph)}\n${routing}${missingLine(made.missingShare)}` +
       '© OpenStreetMap katkıda bulunanlar (ODbL)',
   );
 }

@@ -104,7 +104,7 @@ export async function seedBranchHistory(
     .execute();
   await seedDelays(tx, { random: createRandom(4 * seed + branch.id), branch, now });
   if (!withPresent) return;
-  await seedPresentDuty(tx, branch, now);
+  await seedPresentDuty(tx, branch, { streets, now });
   await seedLateNow(tx, branch, now);
 }
 

@@ -17,7 +17,8 @@ export async function seedPassedOver(tx: Tx, now: Date): Promise<void> {
   const from = daysAgo(now, REASON_DAYS);
   await sql`
     with chosen as materialized (
-      select o.company_id, o.branch_id, o.id, o.courier_id, o.assigned_at as at from orders o
+      select o.company_id, o.branch_id, o.id, o.courier_id, o.assigned_at as at, o.road_method
+      from orders o
       join branches b on b.id = o.branch_id and (b.assignment_method = 'AUTOMATIC'
         or b.assignment_method = 'MANUAL' and o.assigned_at < ${daysAgo(now, TRIED_UNTIL_DAYS)})
       where o.status = 'DELIVERED' and o.assigned_at >= ${from}
@@ -37,16 +38,19 @@ export async function seedPassedOver(tx: Tx, now: Date): Promise<void> {
       select distinct p.id, p.passed_id from passed p
       join courier_breaks r on r.courier_id = p.passed_id and r.started_at <= p.at
         and coalesce(r.ended_at, ${now}) > p.at
+    ), reasons as (
+      select p.*,
+        case when b.id is not null then 'ON_BREAK' when r.minutes is not null then 'ON_ROAD'
+          when p.id % 4 = 0 then 'FEWER_ORDERS' else 'LATER' end as kind,
+        case when b.id is not null then 0 when r.minutes is not null then r.minutes
+          when p.id % 4 = 0 then 0 else 1 + p.id % 7 end as amount
+      from passed p
+      left join on_road r on r.id = p.id and r.passed_id = p.passed_id
+      left join paused b on b.id = p.id and b.passed_id = p.passed_id
     )
     insert into passed_over_couriers
-      (company_id, branch_id, order_id, courier_id, chosen_id, at, kind, amount)
-    select p.company_id, p.branch_id, p.id, p.passed_id, p.courier_id, p.at,
-      case when b.id is not null then 'ON_BREAK' when r.minutes is not null then 'ON_ROAD'
-        when p.id % 4 = 0 then 'FEWER_ORDERS' else 'LATER' end,
-      case when b.id is not null then 0 when r.minutes is not null then r.minutes
-        when p.id % 4 = 0 then 0 else 1 + p.id % 7 end
-    from passed p
-    left join on_road r on r.id = p.id and r.passed_id = p.passed_id
-    left join paused b on b.id = p.id and b.passed_id = p.passed_id
-    order by p.at, p.passed_id`.execute(tx);
+      (company_id, branch_id, order_id, courier_id, chosen_id, at, kind, amount, distance_method)
+    select company_id, branch_id, id, passed_id, courier_id, at, kind, amount,
+      case when kind in ('ON_ROAD', 'LATER') then road_method end
+    from reasons order by at, passed_id`.execute(tx);
 }

@@ -100,8 +100,9 @@ async function saveShownRanges(
   ];
   const [roadFrom, roadTo] = [ends(({ road }) => road?.from ?? null), ends(({ road }) => road?.to ?? null)];
   const methods = shown.map(({ method }) => method);
-  await sql`update orders set arrival_from = s.a, arrival_to = s.b, arrival_method = s.method,
-      road_from = s.c, road_to = s.d, departed_method = s.method
+  await sql`update orders set arrival_from = s.a, arrival_to = s.b,
+      arrival_method = case when s.a is not null then s.method end,
+      road_from = s.c, road_to = s.d, departed_method = case when s.c is not null then s.method end
     from unnest(${ids}::bigint[], ${createdFrom}, ${createdTo}, ${roadFrom}, ${roadTo}, ${methods}::text[])
       as s (id, a, b, c, d, method)
     where orders.id = s.id`.execute(tx);

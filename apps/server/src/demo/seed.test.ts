@@ -1,4 +1,5 @@
 import { type CompanyView, CreateCompanyBody } from '@ulak/contracts/companies/schema';
+import { isMeasured } from '@ulak/contracts/dispatch/passed-over';
 import { distanceM } from '@ulak/contracts/domain/geo';
 import { checkDeliverySpeed } from '@ulak/contracts/domain/violations';
 import { DAY_MS } from '@ulak/contracts/time';
@@ -10,6 +11,7 @@ import { snapPoint } from '@ulak/roads/snap-point';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
+import { isAtSea } from '../modules/rehearsals/is-at-sea.ts';
 import { refreshReports } from '../modules/reports/service.ts';
 import { startTestApp, type TestApp } from '../test/build-app.ts';
 import { testNationalId } from '../test/factories.ts';
@@ -186,6 +188,28 @@ describe('the demo’s thirty days (design §3)', () => {
     }
   });
 
+  it('name what measured stored ranges and reasons, and nothing where no minutes are (096)', async () => {
+    const { ranges, reasons } = await t.db.asSystem(async (tx) => ({
+      ranges: await tx
+        .selectFrom('orders')
+        .select(['arrival_from', 'arrival_method', 'road_from', 'departed_method', 'road_method'])
+        .execute(),
+      reasons: await tx
+        .selectFrom('passed_over_couriers as passed')
+        .innerJoin('orders', 'orders.id', 'passed.order_id')
+        .select(['passed.kind', 'passed.distance_method', 'orders.road_method'])
+        .execute(),
+    }));
+    for (const row of ranges)
+      expect([row.arrival_method, row.departed_method]).toEqual([
+        row.arrival_from && row.road_method,
+        row.road_from && row.road_method,
+      ]);
+    for (const { kind, distance_method, road_method } of reasons)
+      expect(distance_method).toBe(isMeasured(kind) ? road_method : null);
+    expect(new Set(reasons.map((row) => row.distance_method))).toEqual(new Set([null, 'STREETS']));
+  });
+
   it('have couriers with shifts: rates for all, and a Gini index that is neither 0 nor 1', async () => {
     const owner = await t.given.user('OWNER', {}, { username: testNationalId((serial += 1)) });
     const branches = await t.db.asSystem((tx) => tx.selectFrom('branches').select('id').execute());
@@ -271,7 +295,7 @@ describe('docs/decisions/034: a database with data of its own', () => {
 });
 
 describe('a static demo', () => {
-  it('leaves the position sequence ahead, so that the live stream sends the next position', async () => {
+  it('leaves the position sequence ahead of its positions, and these on streets or land', async () => {
     const still = await startTestApp();
     try {
       await seedDemo(seedingOf(still, { withPresent: true }));
@@ -280,6 +304,18 @@ describe('a static demo', () => {
           from courier_positions_now`.execute(tx),
       );
       expect(rows[0]?.next).toBeGreaterThan(rows[0]?.top ?? 0);
+      const graph = await demoGraph();
+      const places = await still.db.asSystem((tx) =>
+        tx
+          .selectFrom('courier_positions_now as now')
+          .innerJoin('branches', 'branches.id', 'now.branch_id')
+          .select(['now.lat', 'now.lng', 'branches.name'])
+          .execute(),
+      );
+      const isWrong = async ({ name, ...place }: (typeof places)[number]): Promise<boolean> =>
+        name === 'Bakırköy' ? isAtSea(place) : snapPoint(graph, place, 2) === null;
+      const wrong = await Promise.all(places.map(isWrong));
+      expect([places.length > 20, places.filter((_, index) => wrong[index])]).toEqual([true, []]);
     } finally {
       await still.close();
     }

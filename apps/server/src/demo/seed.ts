@@ -64,6 +64,8 @@ export async function seedDemo(deps: SeedDeps): Promise<SeedResult> {
     }
     // nobody waits for it: a slow machine must not keep the demo from its past
     await sql`set local statement_timeout = 0`.execute(tx);
+    // nor while it computes between two statements
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     // read while the database works
     const streets = readStreets(log);
     const random = createRandom(SEED);

@@ -3,17 +3,18 @@ import type { RoadProcessMessage, RoadProcessReply } from '../modules/roads/road
 /**
  * A process that behaves badly on request: a question about a place at latitude 1 is answered, at 2 never,
  * at 3 by its end, at 4 by an error. With a library it ends while it opens; with those of these names it
- * never opens, or opens as Valhalla.
+ * never opens, or opens as Valhalla where a set has tiles; then it notes the sets that have some.
  */
 const [NEVER_OPENS, OPENS] = ['/never', '/opens'];
 const reply = (message: RoadProcessReply): void => void process.send?.(message);
 
 process.on('message', (message: RoadProcessMessage) => {
   if ('settings' in message) {
-    if (message.settings.library === NEVER_OPENS) return;
-    const isValhalla = message.settings.library === OPENS;
-    if (message.settings.library !== null && !isValhalla) process.exit(7);
-    reply({ opened: isValhalla ? 'VALHALLA' : 'STREETS', notes: [] });
+    const { library, sets } = message.settings;
+    if (library === NEVER_OPENS) return;
+    if (library !== null && library !== OPENS) process.exit(7);
+    const notes = sets.filter(({ tiles }) => tiles !== null).map(({ name }) => name);
+    reply({ opened: library === OPENS && notes.length > 0 ? 'VALHALLA' : 'STREETS', notes });
     return;
   }
   const { id, task } = message;

@@ -10,8 +10,15 @@ export interface MadeUpPlace {
   readonly point: readonly [lat: number, lng: number];
 }
 
-/** A small .osm.pbf file: dense nodes, then ways; ways that meet at a point share its node. */
-export function writeExtract(ways: readonly MadeUpWay[], places: readonly MadeUpPlace[] = []): Buffer {
+/**
+ * A small .osm.pbf file: dense nodes, then ways; ways that meet at a point share its node.
+ * @param nodes how many of them are left @param hasWays false: cut between its two blocks
+ */
+export function writeExtract(
+  ways: readonly MadeUpWay[],
+  places: readonly MadeUpPlace[] = [],
+  { nodes: most = Infinity, hasWays = true }: { readonly nodes?: number; readonly hasWays?: boolean } = {},
+): Buffer {
   const strings = [''];
   const indexOf = (text: string): number => {
     if (!strings.includes(text)) strings.push(text);
@@ -29,7 +36,7 @@ export function writeExtract(ways: readonly MadeUpWay[], places: readonly MadeUp
   const refs = ways.map(({ points }) => points.map((point) => nodeOf(point)));
   for (const { point, tags } of places) nodeOf(point, tags);
   const tagged = ways.map(({ tags }) => Object.entries(tags).map((pair) => pair.map(indexOf)));
-  const all = [...nodes.values()];
+  const all = [...nodes.values()].slice(0, most);
 
   const nodeGroup = message((pbf) =>
     pbf.writeMessage(
@@ -74,7 +81,7 @@ export function writeExtract(ways: readonly MadeUpWay[], places: readonly MadeUp
   return Buffer.concat([
     blob('OSMHeader', header),
     blob('OSMData', blockOf(nodeGroup)),
-    blob('OSMData', blockOf(wayGroup)),
+    ...(hasWays ? [blob('OSMData', blockOf(wayGroup))] : []),
   ]);
 }
 

@@ -182,10 +182,10 @@ export const EditEarningBody = z
     amount: EarningAmount.optional(),
     notes: optionalText(TEXT_LIMITS.note),
   })
-  .refine(({ amount, notes }) => amount !== undefined || notes !== undefined, {
-    path: ['amount'],
-    message: 'Değiştirilecek bir alan gönderin',
-  });
+  .refine(
+    ({ amount, notes }) => amount !== undefined || notes !== undefined,
+    'Değişecek en az bir alan gönderin: amount ya da notes',
+  );
 export type EditEarningBody = z.output<typeof EditEarningBody>;
 
 export const CorrectionBody = z.strictObject({

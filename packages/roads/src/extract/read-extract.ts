@@ -32,6 +32,8 @@ export interface Extract {
   /** The road at an index below `roadCount`, made anew at each call; null: it lies beyond the edge. */
   road(index: number): Road | null;
   readonly neighborhoods: readonly NamedPlace[];
+  /** Part of the roads' points whose place the file does not have, 0–1. */
+  readonly missingShare: number;
 }
 
 /** Part of the whole reading that is done, 0–1. */
@@ -39,6 +41,8 @@ export type OnProgress = (share: number) => void;
 
 const PER_DEGREE = 1e7;
 const UNKNOWN = 2 ** 31 - 1;
+/** With more of its roads' points missing a file is no map: an extract's edge costs it a few. */
+const MOST_MISSING = 0.5;
 const NEIGHBORHOODS = new Set(['neighbourhood', 'quarter', 'suburb']);
 
 /**
@@ -49,14 +53,25 @@ export async function readExtract(path: string, bytes: number, onProgress: OnPro
   let done = 0;
   const onBytes = (read: number): void => onProgress((done += read) / (2 * bytes));
   const ways = await collectWays(path, onBytes);
+  if (ways.count === 0)
+    throw new ExtractError('Dosyada hiç yol yok: indirme bitmemiş olabilir. Yeniden indirip deneyin.');
   if (ways.kinds.length === 0)
     throw new ExtractError('Dosyada yol yok: yollarıyla birlikte bir bölge indirin.');
   const { lats, lngs, ids, neighborhoods } = await locateNodes(path, ways.refs, onBytes);
+  let missing = 0;
+  for (const lat of lats) if (lat === UNKNOWN) missing += 1;
+  const missingShare = missing / ids.length;
+  if (missingShare > MOST_MISSING)
+    throw new ExtractError(
+      `Dosyada yolların noktalarının %${Math.round(100 * missingShare)} kadarı yok: ` +
+        'eksik bir dosya olabilir. Yeniden indirip deneyin.',
+    );
   const { kinds, names, oneways, rideable, ends, refs, texts } = ways;
   return {
     roadCount: kinds.length,
     nodeCount: ids.length,
     neighborhoods,
+    missingShare,
     road(index) {
       const [points, nodes]: [Place[], number[]] = [[], []];
       for (let at = ends[index - 1] ?? 0; at < (ends[index] ?? 0); at += 1) {
@@ -77,6 +92,8 @@ export async function readExtract(path: string, bytes: number, onProgress: OnPro
 const toOneway = (value: number | undefined): -1 | 0 | 1 => (value === 1 ? 1 : value === -1 ? -1 : 0);
 
 interface Ways {
+  /** Of all kinds, also those that are no roads. */
+  readonly count: number;
   readonly kinds: Int32Array;
   /** Indexes into `texts`. */
   readonly names: Int32Array;
@@ -93,9 +110,11 @@ async function collectWays(path: string, onBytes: (bytes: number) => void): Prom
   const [kinds, names, oneways, rideable] = [integers(), integers(), integers(), integers()];
   const [ends, refs] = [integers(), doubles()];
   const known = new Map([['', 0]]);
+  let count = 0;
   for await (const block of readBlocks(path, onBytes))
     readEntities(block, {
       way(way) {
+        count += 1;
         const kind = roadKindOf(way);
         if (kind === null || way.refs.length < 2) return;
         const name = roadNameOf(way);
@@ -110,6 +129,7 @@ async function collectWays(path: string, onBytes: (bytes: number) => void): Prom
       },
     });
   return {
+    count,
     kinds: kinds.take(),
     names: names.take(),
     oneways: oneways.take(),

@@ -9,6 +9,7 @@ import type { Alternative } from '@ulak/dispatch/alternatives';
 import type { Trip } from '@ulak/dispatch/snapshot';
 import { describe, expect, it } from 'vitest';
 import { BRANCH, courierFacts, kmNorth, NOW, orderFacts } from '../../test/branch-facts.ts';
+import type { BranchRoads } from './branch-roads.ts';
 import { createDispatchSnapshot } from './dispatch-snapshot.ts';
 import { listPassedOver } from './list-passed-over.ts';
 import type { BranchFacts } from './read-branch.ts';
@@ -42,14 +43,15 @@ interface Case {
   readonly facts?: Partial<BranchFacts>;
   readonly options?: readonly Alternative[];
   readonly together?: readonly number[];
+  readonly roads?: BranchRoads;
 }
 
 /** The reason for courier 2 when order 1 is offered to courier 1. */
-function reasonFor({ courier = {}, has = [], facts = {}, options = [option()], together = [] }: Case) {
+function reasonFor({ courier = {}, has = [], facts = {}, options = [option()], together = [], roads }: Case) {
   const own = has.map((status, index) =>
     orderFacts(50 + index, { status, courier_id: asUserId(PASSED), assigned_by: 'STAFF' }),
   );
-  const dispatchSnapshot = createDispatchSnapshot({
+  const branchFacts = {
     now: NOW,
     branch: BRANCH,
     timings,
@@ -61,7 +63,8 @@ function reasonFor({ courier = {}, has = [], facts = {}, options = [option()], t
     refusals: [],
     customerTimings: new Map(),
     ...facts,
-  });
+  };
+  const dispatchSnapshot = createDispatchSnapshot(branchFacts, { roads: roads ?? null });
   const passed = listPassedOver(dispatchSnapshot, trip([1, ...together]), 1, options);
   expect(passed.map(({ courierId }) => courierId)).toEqual([PASSED]);
   return passed[0];
@@ -73,6 +76,15 @@ const letPass = {
   outcome: 'EXPIRED' as const,
   ended_at: new Date(NOW.getTime() - 60_000),
 };
+/** Roads of everywhere but beyond four kilometres north of the branch. */
+const roads: BranchRoads = {
+  method: 'STREETS',
+  placeOf: () => -1,
+  between: () => Number.NaN,
+  minutes: (from, to) => (Math.max(from.lat, to.lat) > kmNorth(4).lat ? Number.NaN : 5),
+};
+const late = [option({ dropAt: 16 })];
+
 const outside = { branch: { ...BRANCH, require_in_branch_area: true } };
 
 const CASES: readonly (readonly [PassedOverKind, Case, unknown])[] = [
@@ -93,6 +105,17 @@ describe('decision 079: why a courier was passed over', () => {
   it.each(CASES)('%s', (kind, given, amount) => {
     const method = isMeasured(kind) ? 'GREAT_CIRCLE' : null;
     expect(reasonFor(given)).toEqual({ courierId: PASSED, kind, amount, method });
+  });
+
+  it.each([
+    ['LATER', 'STREETS', { courier: kmNorth(2), options: late }],
+    ['LATER', 'STREETS', { options: late }],
+    ['LATER', 'GREAT_CIRCLE', { courier: kmNorth(6), options: late }],
+    ['LATER', 'GREAT_CIRCLE', { courier: { fix_at: null }, options: late }],
+    ['ON_ROAD', 'STREETS', { courier: kmNorth(2), has: ['IN_DELIVERY'] }],
+    ['ON_ROAD', 'GREAT_CIRCLE', { courier: kmNorth(6), has: ['IN_DELIVERY'] }],
+  ] satisfies [PassedOverKind, string, Case][])('a plan by road: %s by %s', (kind, method, given) => {
+    expect(reasonFor({ ...given, roads })).toMatchObject({ kind, method });
   });
 
   it('every kind has a case above and a sentence without a name', () => {

@@ -1,5 +1,6 @@
 import { isMeasured, type PassedOverKind, type PassedOverReason } from '@ulak/contracts/dispatch/passed-over';
 import { asUserId, type UserId } from '@ulak/contracts/ids';
+import type { DistanceMethod } from '@ulak/contracts/roads/method';
 import type { Alternative } from '@ulak/dispatch/alternatives';
 import type { Trip } from '@ulak/dispatch/snapshot';
 import type { DispatchSnapshot } from './dispatch-snapshot.ts';
@@ -24,10 +25,14 @@ export function listPassedOver(
     .map(({ id }) => {
       const option = options.find(({ courierId }) => courierId === id);
       const fact = unavailable(context, id) ?? compared(context, id, option) ?? TOTAL_WAIT;
-      const method = isMeasured(fact.kind) ? dispatchSnapshot.distanceMethod : null;
+      const method = isMeasured(fact.kind) ? methodOf(dispatchSnapshot, id) : null;
       return { courierId: asUserId(id), ...fact, method };
     });
 }
+
+/** A courier beyond the roads is measured by the great circle, though the plan is by road. */
+const methodOf = ({ couriers, distanceMethod }: DispatchSnapshot, id: number): DistanceMethod =>
+  couriers.get(id)?.isByRoad ? distanceMethod : 'GREAT_CIRCLE';
 
 /** What decided, before it is said what measured it. */
 type Fact = Omit<PassedOverReason, 'method'>;

@@ -19,6 +19,8 @@ export interface ObservedCourier {
   readonly state: 'AT_BRANCH' | 'COMING' | 'RETURNING' | 'UNKNOWN' | 'ON_ROAD';
   /** Until they are at the branch and free. */
   readonly atBranchInMin: number;
+  /** Whether a road is known of all their way to the branch. */
+  readonly isByRoad: boolean;
   /** Orders that they have picked up. */
   readonly carried: readonly OrderFacts[];
   /** Assignments that the engine may not move: by staff, or claimed. */
@@ -41,10 +43,17 @@ export interface Pace {
   readonly roadMin?: (from: LatLng, to: LatLng) => number;
 }
 
-/** Minutes between two places at a pace: by road where that is known. */
-function paceMin({ minPerKm, roadMin }: Pace, from: LatLng, to: LatLng): number {
+interface Way {
+  readonly minutes: number;
+  readonly isByRoad: boolean;
+}
+
+/** The way between two places at a pace: by road where that is known. */
+function wayBetween({ minPerKm, roadMin }: Pace, from: LatLng, to: LatLng): Way {
   const byRoad = roadMin?.(from, to);
-  return byRoad !== undefined && byRoad >= 0 ? byRoad : travelMin(from, to, minPerKm);
+  return byRoad !== undefined && byRoad >= 0
+    ? { minutes: byRoad, isByRoad: true }
+    : { minutes: travelMin(from, to, minPerKm), isByRoad: false };
 }
 
 /** Whether the order is an unanswered offer, which the engine may move to another courier. */
@@ -63,11 +72,12 @@ export function observeCourier(
   const isOut = carried.some(({ status }) => status === 'IN_DELIVERY') || (carried.length > 0 && !isHere);
   const assigned = own.filter(({ status }) => status === 'ASSIGNED');
   const remaining = isOut ? remainingMin(carried, place, { branch, now, pace }) : null;
-  const returnIn = remaining ? remaining.minutes : returnMin(facts, place, { branch, now, pace });
+  const way = remaining ?? (isHere ? HERE : wayBack(facts, place, { branch, now, pace }));
   return {
     facts,
     state: stateOf(facts, { isOut, isHere, isKnown: place !== null }),
-    atBranchInMin: isHere && !isOut ? 0 : returnIn,
+    atBranchInMin: way.minutes,
+    isByRoad: way.isByRoad,
     carried,
     pinned: assigned.filter((order) => !isOffer(order)),
     offered: assigned.filter(isOffer),
@@ -118,19 +128,22 @@ interface ObservationContext {
   readonly pace: Pace;
 }
 
-/** Minutes to the branch of a courier without deliveries: by position, expected return, or assumed. */
-function returnMin(
+const HERE: Way = { minutes: 0, isByRoad: true };
+
+/** The way to the branch of a courier without deliveries: by position, expected return, or assumed. */
+function wayBack(
   facts: CourierFacts,
   place: TrustedPosition | null,
   { branch, now, pace }: ObservationContext,
-): number {
+): Way {
   const dueMs = facts.expected_return_at?.getTime();
   const assumed =
     dueMs === undefined
       ? UNKNOWN_POSITION_MIN
       : clamp((dueMs - now.getTime()) / MINUTE_MS, 0, UNKNOWN_POSITION_MIN);
-  if (!place) return assumed;
-  return place.confidence * paceMin(pace, place.point, branch) + (1 - place.confidence) * assumed;
+  if (!place) return { minutes: assumed, isByRoad: false };
+  const { minutes, isByRoad } = wayBetween(pace, place.point, branch);
+  return { minutes: place.confidence * minutes + (1 - place.confidence) * assumed, isByRoad };
 }
 
 /**
@@ -146,22 +159,28 @@ function remainingMin(
   const start = place && place.confidence > 0.5 ? place.point : null;
   let at: LatLng = start ?? branch;
   let minutes = 0;
+  let isByRoad = true;
+  const ride = (to: LatLng): number => {
+    const way = wayBetween(pace, at, to);
+    isByRoad &&= way.isByRoad;
+    return way.minutes;
+  };
   while (stops.length > 0) {
     const travel = (order: OrderFacts): number =>
-      paceMin(pace, at, order) + (order.status === 'IN_DELIVERY' ? 0 : SORT_LAST_MIN);
+      wayBetween(pace, at, order).minutes + (order.status === 'IN_DELIVERY' ? 0 : SORT_LAST_MIN);
     stops.sort((a, b) => travel(a) - travel(b) || a.id - b.id);
     const next = stops.shift();
     if (!next) break;
-    minutes += paceMin(pace, at, next) + pace.doorMin;
+    minutes += ride(next) + pace.doorMin;
     at = next;
   }
-  const back = paceMin(pace, at, branch);
-  if (start) return { minutes: minutes + back, isLost: false };
+  const back = ride(branch);
+  if (start) return { minutes: minutes + back, isByRoad, isLost: false };
   // Without a position, the time on the road is subtracted while it can be.
   const rest = minutes + back - outSinceMin(carried, now);
   return rest > 0
-    ? { minutes: Math.max(rest, back), isLost: false }
-    : { minutes: Math.max(back, UNKNOWN_POSITION_MIN), isLost: true };
+    ? { minutes: Math.max(rest, back), isByRoad, isLost: false }
+    : { minutes: Math.max(back, UNKNOWN_POSITION_MIN), isByRoad, isLost: true };
 }
 /** More than any travel time: orders that were not started come after those that were. */
 const SORT_LAST_MIN = 10_000;

@@ -1,29 +1,19 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { monotonicMs } from '../../clock.ts';
 import { rehearse } from './rehearse.ts';
+import { createRest } from './rest-from-work.ts';
 import type { RehearsalNews, RehearsalTask } from './run-rehearsals.ts';
-
-/** After so much work the thread rests for a quarter as long: others get the processors at once. */
-const SLICE_MS = 4;
-const REST_SHARE = 0.25;
-
-function createRest(): () => void {
-  const nobodyWakesIt = new Int32Array(new SharedArrayBuffer(4));
-  let since = performance.now();
-  return () => {
-    const worked = performance.now() - since;
-    if (worked < SLICE_MS) return;
-    Atomics.wait(nobodyWakesIt, 0, 0, worked * REST_SHARE);
-    since = performance.now();
-  };
-}
 
 /** A worker thread that replays the one day that it was started with; a day more each time it is told to. */
 function run(): void {
   const { facts, settings } = workerData as RehearsalTask;
-  const days = rehearse(facts, settings, createRest());
+  const nobodyWakesIt = new Int32Array(new SharedArrayBuffer(4));
+  const { begin, rest } = createRest(monotonicMs, (ms) => void Atomics.wait(nobodyWakesIt, 0, 0, ms));
+  const days = rehearse(facts, settings, rest);
   const tell = (news: RehearsalNews): void => parentPort?.postMessage(news);
   const next = (): void => {
+    begin();
     const { done, value } = days.next();
     tell(done ? { result: value } : { done: value });
   };

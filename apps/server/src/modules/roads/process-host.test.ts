@@ -77,6 +77,33 @@ describe('issue "Roads": a router in a process of its own', () => {
     expect(await opened.run(about(1))).toBe(true);
   });
 
+  it('whose library hangs over one set keeps it for the other', async () => {
+    const set = (name: string, lat: number) => ({
+      name,
+      bounds: { ...EVERYWHERE, minLat: lat - 0.5, maxLat: lat + 0.4 },
+      graph: '/made.graph',
+      tiles: '/made',
+    });
+    const opened: (readonly string[])[] = [];
+    const made = createProcessHost({
+      entry: ENTRY,
+      settings: { sets: [set('Bir', 1), set('İki', 2), set('Üç', 3)], library: '/opens' },
+      hangMs: 300,
+      firstPauseMs: 20,
+      onReady: (_, notes) => opened.push(notes),
+      onEnd: (reason) => ends.push(reason),
+    });
+    host = made;
+    for (const [count, lat] of [2, 3, 2, 3].entries()) {
+      await expect.poll(() => opened.length, { timeout: 5_000 }).toBe(count + 1);
+      await expect(made.run(about(lat))).rejects.toThrow('ended');
+    }
+    await expect.poll(() => opened.length, { timeout: 5_000 }).toBe(5);
+    const all = ['Bir', 'İki', 'Üç'];
+    expect(opened).toEqual([all, all, all, ['Bir', 'Üç'], ['Bir']]);
+    expect(made.method()).toBe('VALHALLA');
+  });
+
   it('that only takes too long to open is tried again with its library', async () => {
     const opened = createProcessHost({
       entry: ENTRY,

@@ -1,9 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
+import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { RoadMethod } from '@ulak/contracts/roads/method';
 import { monotonicMs } from '../../clock.ts';
 import { spawnProcess } from '../../background/spawn-process.ts';
-import type { RoadAnswer, RoadTask, RouterHost } from './road-task.ts';
+import type { SetToOpen } from './open-sets.ts';
+import { placesOf, type RoadAnswer, type RoadTask, type RouterHost } from './road-task.ts';
 import type { RoadProcessReply, RoadProcessSettings } from './roads-process.ts';
+import { isNear } from './set-bounds.ts';
 
 export interface ProcessHostOptions {
   readonly entry: URL;
@@ -25,11 +28,12 @@ const SLICED_HANG_MS = 60_000;
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1_000, 60_000];
 /** A process that lived so long starts anew without a longer pause. */
 const HEALTHY_MS = 60_000;
-/** A library that hangs or ends its process so often within the window makes room for the graph. */
+/** Where a library hangs or ends its process so often within the window it makes room for the graph. */
 const MOST_LIBRARY_ENDS = 2;
 const LIBRARY_WINDOW_MS = 10 * 60_000;
 
 interface Asked {
+  readonly task: RoadTask;
   resolve(answer: RoadAnswer): void;
   reject(error: Error): void;
   readonly timer: NodeJS.Timeout;
@@ -48,16 +52,24 @@ export function createProcessHost(options: ProcessHostOptions): RouterHost {
   let again: NodeJS.Timeout | undefined;
   let opening: NodeJS.Timeout | undefined;
   let hasStopped = false;
-  let libraryEnds: number[] = [];
   let lastId = 0;
   const asked = new Map<number, Asked>();
 
-  /** Of a set without a graph the library is all that there is. */
-  const hasGraphs = options.settings.sets.every(({ graph, tiles }) => graph !== null || tiles === null);
-  function isLibraryGivenUp(): boolean {
+  /** When the library ended or hung, by the sets that it was asked about. */
+  const libraryEnds = new Map<SetToOpen, readonly number[]>();
+  function noteLibraryEnd(places: readonly LatLng[]): void {
     const now = monotonicMs();
-    libraryEnds = [...libraryEnds.filter((then) => now - then < LIBRARY_WINDOW_MS), now];
-    return hasGraphs && libraryEnds.length >= MOST_LIBRARY_ENDS;
+    for (const set of setsAround(settings.sets, places)) {
+      const before = libraryEnds.get(set) ?? [];
+      libraryEnds.set(set, [...before.filter((then) => now - then < LIBRARY_WINDOW_MS), now]);
+    }
+    // of a set without a graph the library is all that there is
+    const isGivenUp = (set: SetToOpen): boolean =>
+      set.graph !== null && (libraryEnds.get(set)?.length ?? 0) >= MOST_LIBRARY_ENDS;
+    settings = {
+      ...settings,
+      sets: settings.sets.map((set) => (isGivenUp(set) ? { ...set, tiles: null } : set)),
+    };
   }
 
   function start(): void {
@@ -68,7 +80,8 @@ export function createProcessHost(options: ProcessHostOptions): RouterHost {
     opening.unref();
     const end = (reason: string, hasCrashed = false): void => {
       if (child !== made) return;
-      const [wasOpen, wasLibrary] = [method !== null, method === 'VALHALLA'];
+      const wasOpen = method !== null;
+      const places = [...asked.values()].flatMap(({ task }) => placesOf(task));
       [child, method] = [null, null];
       clearTimeout(opening);
       made.kill('SIGKILL');
@@ -79,8 +92,8 @@ export function createProcessHost(options: ProcessHostOptions): RouterHost {
       asked.clear();
       if (hasStopped) return;
       // a library that ends its process while it is loaded is not loaded again; one that is slow may be
-      if ((hasCrashed && !wasOpen) || (wasLibrary && isLibraryGivenUp()))
-        settings = { ...settings, library: null };
+      if (hasCrashed && !wasOpen) settings = { ...settings, library: null };
+      else if (wasOpen && settings.library !== null) noteLibraryEnd(places);
       pauseMs = monotonicMs() - startedAt > HEALTHY_MS ? firstPauseMs : pauseMs;
       options.onEnd(reason);
       again = setTimeout(start, pauseMs);
@@ -129,7 +142,7 @@ export function createProcessHost(options: ProcessHostOptions): RouterHost {
           isSliced(task) ? Math.max(hangMs, SLICED_HANG_MS) : hangMs,
         );
         timer.unref();
-        asked.set(id, { resolve, reject, timer });
+        asked.set(id, { task, resolve, reject, timer });
         current.send({ id, task }, (error) => error && current.kill('SIGKILL'));
       });
     },
@@ -144,4 +157,11 @@ export function createProcessHost(options: ProcessHostOptions): RouterHost {
       await ended;
     },
   };
+}
+
+/** The sets whose tiles the library was asked about; nobody asked: all that have some. */
+function setsAround(sets: readonly SetToOpen[], places: readonly LatLng[]): readonly SetToOpen[] {
+  const opened = sets.filter(({ tiles }) => tiles !== null);
+  const around = opened.filter(({ bounds }) => places.some((place) => isNear(bounds, place)));
+  return around.length > 0 ? around : opened;
 }

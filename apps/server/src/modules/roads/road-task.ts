@@ -33,6 +33,15 @@ export function runTask(router: Router, task: RoadTask): Promise<RoadAnswer> {
   return router.reachable(task.from, task.minutes);
 }
 
+/** The places that a task is about. */
+export function placesOf(task: RoadTask): readonly LatLng[] {
+  if (task.kind === 'covers') return [task.place];
+  if (task.kind === 'matrix') return [...task.from, ...task.to];
+  if (task.kind === 'route') return task.places;
+  if (task.kind === 'match') return task.fixes;
+  return [task.from];
+}
+
 /** Pairs of a matrix that a question asked in passing has at most: it goes before larger ones. */
 const SMALL_PAIRS = 600;
 

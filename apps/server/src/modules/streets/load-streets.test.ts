@@ -295,6 +295,10 @@ describe('issue "Roads": npm run streets', { timeout: 60_000 }, () => {
     await writeFile(foreign, '<?xml version="1.0"?><osm></osm>');
     const empty = join(folder, 'empty.osm.pbf');
     await writeFile(empty, '');
+    const nodesOnly = join(folder, 'nodes.osm.pbf');
+    await writeFile(nodesOnly, writeExtract(MODA, PLACES, { hasWays: false }));
+    const fewNodes = join(folder, 'few-nodes.osm.pbf');
+    await writeFile(fewNodes, writeExtract(MODA, PLACES, { nodes: 5 }));
     const refusals: [string, RegExp][] = [
       [join(folder, 'none.osm.pbf'), /^Dosya bulunamadı/],
       [folder, /^Bu bir dosya değil/],
@@ -302,10 +306,19 @@ describe('issue "Roads": npm run streets', { timeout: 60_000 }, () => {
       [damaged, /dosyası \(.osm.pbf\) değil/],
       [foreign, /dosyası \(.osm.pbf\) değil/],
       [empty, /dosyası \(.osm.pbf\) değil/],
+      [nodesOnly, /^Dosyada hiç yol yok: indirme bitmemiş/],
+      [fewNodes, /noktalarının %\d\d kadarı yok: eksik/],
       [await madeUp(MODA.slice(6, 9), 'no-roads.osm.pbf'), /^Dosyada yol yok/],
     ];
     for (const [file, sentence] of refusals) await expect(load(file)).rejects.toThrow(sentence);
     expect([await listed(), await tilesHere()]).toEqual(before);
+  });
+
+  it('tells how much of its roads a file that it loads has lost', async () => {
+    const whole = await load(await madeUp());
+    const edge = join(folder, 'edge.osm.pbf');
+    await writeFile(edge, writeExtract(MODA.slice(0, 5), [], { nodes: 7 }));
+    expect([whole?.missingShare, (await load(edge))?.missingShare]).toEqual([0, 1 / 8]);
   });
 
   it('tells the second of two loads to wait; a failure midway leaves nothing half there', async () => {

@@ -33,7 +33,7 @@ const COLUMNS = [
   tl('Toplam kazanç (TL)', (row) => row.totalEarnings),
   tl('Ödendi (TL)', (row) => row.paidEarnings),
   tl('Bekliyor (TL)', (row) => row.pendingEarnings),
-  tl('Bugünkü bakiye (TL)', (row) => row.balance),
+  tl('Bakiye (TL)', (row) => row.balance),
 ];
 
 export interface WalletExportDeps {

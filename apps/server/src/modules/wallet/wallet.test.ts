@@ -226,7 +226,14 @@ describe('bonus, edit, delete', () => {
     const other = await t.given.courier(branch);
     expect((await edit(id, { id: id + 1, amount: 5 })).body.details).toHaveProperty('id');
     expect((await edit(id, { courierId: other.id, amount: 5 })).body.details).toHaveProperty('courierId');
-    expect((await edit(id, {})).status).toBe(400);
+  });
+
+  it('an edit that changes nothing names what can be changed, not the amount', async () => {
+    const { id } = (await bonus({ amount: 10 })).body.data;
+    const { status, body } = await edit(id, {});
+    expect([status, body.details]).toEqual([400, { _: expect.stringMatching(/^Değişecek .+ amount ya da/) }]);
+    expect(body.message).not.toContain('Tutar');
+    expect((await edit(id, { amount: 0 })).body.message).toBe('Geçersiz Tutar');
   });
 
   it('PAID or of a closed month: 409 that points to Düzeltme', async () => {

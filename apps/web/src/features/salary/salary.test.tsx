@@ -13,6 +13,7 @@ const onOpen = vi.fn<(what: string, row: object) => void>();
 afterEach(() => {
   vi.clearAllMocks();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const queryIn = ({ path }: SentRequest) => Object.fromEntries(new URL(path, 'http://localhost').searchParams);
@@ -49,6 +50,21 @@ describe('salaries (spec 3 §2.5)', () => {
       '6.614,78',
     ]);
     expect(screen.getByRole('rowheader', { name: 'Toplam' })).toBeTruthy();
+  });
+
+  it('a phone’s sums above the couriers have all that is left is made of', async () => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue(
+      Object.assign(window.matchMedia('(max-width: 62em)'), { matches: true }),
+    );
+    show({ body: aSalaryReply([aSalaryRow()]) });
+    const sums = (await screen.findByText('Toplam')).closest('section');
+    const figures = [...(sums?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent);
+    expect(figures.slice(-4)).toEqual([
+      'Hak ediş11.714,78 TL',
+      'Devreden-100,00 TL',
+      'Ödenen5.000,00 TL',
+      'Kalan6.614,78 TL',
+    ]);
   });
 
   it('every figure opens what it is made of: the slip, days, packages or deductions', async () => {

@@ -154,6 +154,25 @@ describe('form of a branch (spec 2 §3, §5)', () => {
     expect(screen.getByRole('button', { name: 'API anahtarı' })).toBeTruthy();
   });
 
+  it('says that a branch of the company has the name, and creates it all the same', async () => {
+    const calls = server((sent) =>
+      sent.method === 'POST'
+        ? { status: 201, body: { success: true, data: aBranch({ id: 20, name: 'Şişli' }) } }
+        : undefined,
+    );
+    show('/branches?open=new');
+    await screen.findByRole('button', { name: 'Şubeyi oluştur' });
+    // of the shells
+    fill('Şube adı', 'Iğdır');
+    expect(screen.queryByText('Bu adda bir şube zaten var.')).toBeNull();
+    fill('Şube adı', ' ŞİŞLİ');
+    expect(screen.getByText('Bu adda bir şube zaten var.')).toBeTruthy();
+    fill('Adres', 'Moda Cad. No 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Şubeyi oluştur' }));
+    await screen.findByText('Yeni şube başarıyla oluşturuldu');
+    expect(sentBy(calls, 'POST')).toHaveLength(1);
+  });
+
   it('opens for the company that the address names', async () => {
     const companies = [aCompany({ id: 1 }), aCompany({ id: 2, name: 'Hızlı Market' })];
     server((sent) =>

@@ -88,6 +88,15 @@ describe('form of a company (spec 4 §5)', () => {
     expect(sentBy(calls, 'POST')).toEqual([]);
   });
 
+  it('says that another company has the name, of itself not', async () => {
+    server();
+    show('/companies?open=edit&id=1');
+    await screen.findByDisplayValue('Lezzet Grubu');
+    expect(screen.queryByText('Bu adda bir şirket zaten var.')).toBeNull();
+    fill('Şirket adı', 'hızlı market ');
+    expect(screen.getByText('Bu adda bir şirket zaten var.')).toBeTruthy();
+  });
+
   it('warns of personal data, sends the defaults and the switch', async () => {
     const created = aCompany({ id: 3, name: 'Yeni' });
     let isCreated = false;

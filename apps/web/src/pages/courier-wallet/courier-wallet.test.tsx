@@ -149,7 +149,7 @@ describe('spec 3 §2.2: the wallet', () => {
     showFull();
     expect(await screen.findByText('23 Kasım 10:00 - 24 Kasım 07:00.')).toBeTruthy();
     expect(screen.getByText(/Gün 07:00’de değişir/)).toBeTruthy();
-    expect(document.querySelector('[data-balance]')?.textContent).toBe('Alacağınız1.247,71 TL');
+    expect(document.querySelector('[data-balance]')?.textContent).toBe('Bakiyeniz1.247,71 TL');
     const figures = Array.from(document.querySelectorAll('[data-figure]'), (one) => one.textContent);
     expect(figures).toEqual([
       'Toplam kazanç100,00 TL',
@@ -200,7 +200,7 @@ describe('spec 3 §2.2: the wallet', () => {
 
   it('what is owed opens by month and kind, each with the way to its pay slip', async () => {
     showFull();
-    await line(/^Alacağınız/);
+    await line(/^Bakiyeniz/);
     const links = dialog().getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Bonus+50,00 TLKasım 2026 · 1 kayıt', '/courier-slip?month=2026-11'],

@@ -96,9 +96,12 @@ describe('the wallets (spec 3 §2.4)', () => {
 
   it('a figure of a row opens where its rows stand: what is owed leads to the payouts', async () => {
     const { search } = show(RANGE);
-    fireEvent.click(await screen.findByLabelText('Şükrü Iğdır, Alacak: 250,00 TL'));
+    fireEvent.click(await screen.findByLabelText('Şükrü Iğdır, Bakiye: 250,00 TL'));
     await screen.findByText('Şimdi ödenebilir');
     expect(await screen.findByLabelText('5 numaralı ödeme: geri al')).toBeTruthy();
+    // one word for it in the list, the dialog and over what it is made of
+    expect(within(screen.getByRole('dialog')).getByText('Bakiye')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Bakiye' })).toBeTruthy();
     expect(search()).toMatchObject({ courier: '7', part: 'payouts' });
   });
 

@@ -77,26 +77,34 @@ export class BasemapLayer extends L.GridLayer {
     this.source
       .tile(coords.z, coords.x, coords.y)
       .then((shapes) => {
+        if (!this.tiles.has(canvas)) return;
         tile.shapes = shapes;
         this.paint(tile, null);
         done(undefined, canvas);
         void this.paintOverlay(tile);
       })
-      .catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error)), canvas));
+      .catch((error: unknown) => {
+        if (this.tiles.has(canvas)) done(error instanceof Error ? error : new Error(String(error)), canvas);
+      });
     return canvas;
   }
 
   /** When it is there; the tile stays as it is where it cannot be had. */
   private async paintOverlay(tile: Tile): Promise<void> {
     const { overlay } = this;
-    const over = await overlay?.prepare(tile.coords).catch(() => null);
-    if (over && overlay === this.overlay && this.tiles.has(tile.canvas)) this.paint(tile, over);
+    try {
+      const over = await overlay?.prepare(tile.coords);
+      if (over && overlay === this.overlay && this.tiles.has(tile.canvas)) this.paint(tile, over);
+    } catch {
+      // asked for again with the next overlay
+    }
   }
 
   private paint({ canvas, coords, shapes }: Tile, over: Awaited<ReturnType<TileOverlay['prepare']>>): void {
+    if (!shapes) return;
     // nothing shines through a tile
     const context = canvas.getContext('2d', { alpha: false });
-    if (!context || !shapes) return;
+    if (!context) return;
     const ratio = canvas.width / TILE_PX;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     drawShapes(context, shapes, BASEMAP_STYLES[this.scheme], coords.z);
@@ -108,6 +116,7 @@ export class BasemapLayer extends L.GridLayer {
   private drawLabels(context: CanvasRenderingContext2D, { x, y, z }: L.Coords): void {
     const style = BASEMAP_STYLES[this.scheme];
     const [left, top] = [x * TILE_PX, y * TILE_PX];
+    context.save();
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     context.lineJoin = 'round';
@@ -123,6 +132,7 @@ export class BasemapLayer extends L.GridLayer {
       context.strokeText(label.name, dx, dy);
       context.fillText(label.name, dx, dy);
     }
+    context.restore();
   }
 
   private placedAt(zoom: number, context: CanvasRenderingContext2D): LabelBox[] {

@@ -10,21 +10,25 @@ export class StreetsOverBasemap {
   private streets: StreetsPainter | null = null;
   private isLoading = false;
   private isWanted = false;
+  private hasEnded = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly map: L.Map,
-    private readonly basemap: BasemapLayer,
+    private readonly basemap: Pick<BasemapLayer, 'setOverlay'>,
     private readonly onChange: () => void,
   ) {
     map.on('unload', () => {
       clearTimeout(this.timer);
       this.isWanted = false;
+      // the raster tiles unload after this, and say that the basemap stands alone
+      this.hasEnded = true;
     });
   }
 
   /** @param hasTiles raster tiles are configured, and may only be late */
   setWanted(isWanted: boolean, hasTiles: boolean): void {
+    if (this.hasEnded) return;
     clearTimeout(this.timer);
     if (isWanted && hasTiles && !this.isWanted)
       this.timer = setTimeout(() => this.show(true), WAIT_FOR_TILES_MS);
@@ -39,6 +43,7 @@ export class StreetsOverBasemap {
   }
 
   private show(isWanted: boolean): void {
+    if (this.hasEnded) return;
     this.isWanted = isWanted;
     if (isWanted && !this.streets) void this.load();
     else this.basemap.setOverlay(isWanted ? this.streets : null);

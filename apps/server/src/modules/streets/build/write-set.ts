@@ -41,6 +41,8 @@ export interface WrittenSet {
   readonly graph: WrittenGraph | null;
   /** Bytes of the router's tiles; null: none is installed. */
   readonly routingBytes: number | null;
+  /** Part of the roads' points whose place the file does not have, 0–1. */
+  readonly missingShare: number;
 }
 
 const BATCH = 1_000;
@@ -88,7 +90,8 @@ export async function writeSet(extract: Extract, set: SetToWrite): Promise<Writt
     await removeOthers(set).catch(() => undefined);
     // a server that runs looks what is loaded when the folder changes; so far it may have looked too early
     await utimes(folder, set.builtAt, set.builtAt).catch(() => undefined);
-    return { roads, km, tileBytes, graph, routingBytes, ...counts };
+    const { missingShare } = extract;
+    return { roads, km, tileBytes, graph, routingBytes, missingShare, ...counts };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     const files = [unfinished, ...[tiles, graphFile, routing].map((file) => join(folder, file))];

@@ -1,5 +1,6 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import type { BranchView } from '@ulak/contracts/branches/schema';
 import { useEffect, useState } from 'react';
 import { CallError, messageOf } from '../../../lib/call.ts';
@@ -7,11 +8,12 @@ import { useSession } from '../../../lib/session.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { RecordConflict } from '../../../ui/record-conflict.tsx';
+import { nameNote } from '../model/branch-rows.ts';
 import { createErrors, otherErrors, serverErrors, updateErrors } from '../model/form-errors.ts';
 import { branchForm, type BranchFormValues, newBranchForm } from '../model/form-values.ts';
 import { changedFields, createBody, updateBody } from '../model/request-body.ts';
 import { FIELD_LABELS } from '../model/field-texts.ts';
-import { useCreateBranch, useUpdateBranch } from '../queries.ts';
+import { administeredBranches, useCreateBranch, useUpdateBranch } from '../queries.ts';
 import type { BranchForm as Form } from './branch-fields.tsx';
 import {
   AssignmentFields,
@@ -67,6 +69,7 @@ export function BranchForm({ branch, companyId, onClose, onDirty, onSaved }: Bra
     onDone: onSaved,
     onNothing: onClose,
   });
+  const note = useNameNote(branch, form.values);
   const hasSalary = branch === null || branch.salarySettings !== undefined;
   return (
     <form
@@ -82,6 +85,9 @@ export function BranchForm({ branch, companyId, onClose, onDirty, onSaved }: Bra
       <div className={desk.column}>
         <TextInput
           data-autofocus
+          description={save.isBusy ? '' : note}
+          descriptionProps={{ c: 'var(--ulak-attention)' }}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           label={FIELD_LABELS.name}
           maxLength={120}
           withAsterisk
@@ -123,6 +129,13 @@ export function BranchForm({ branch, companyId, onClose, onDirty, onSaved }: Bra
       </footer>
     </form>
   );
+}
+
+/** Of the list that the screen has; nothing is asked for. */
+function useNameNote(branch: BranchView | null, { name, companyId }: BranchFormValues): string {
+  const { data = [] } = useQuery({ ...administeredBranches, enabled: false });
+  const own = branch ? branch.companyId : Number(companyId) || null;
+  return nameNote(data, { id: branch?.id ?? null, name, companyId: own });
 }
 
 /** After a refused submission the focus goes to the first wrong field on screen. */

@@ -17,6 +17,21 @@ function searchKey(branch: BranchView): string {
   return known;
 }
 
+/**
+ * What is said of a name that another branch of the company has; '' for none. Nothing forbids it.
+ * @param companyId null: of the shells
+ */
+export function nameNote(
+  branches: readonly BranchView[],
+  { id, name, companyId }: { id: number | null; name: string; companyId: number | null },
+): string {
+  const wanted = foldTr(name.trim());
+  const isTaken = branches.some(
+    (one) => one.id !== id && one.companyId === companyId && foldTr(one.name) === wanted,
+  );
+  return isTaken ? 'Bu adda bir şube zaten var.' : '';
+}
+
 /** Branches whose name or address holds the text (spec 2 §2.1), by name. */
 export function branchRows(branches: readonly BranchView[], search: string): readonly BranchView[] {
   const wanted = foldTr(search.trim());

@@ -13,7 +13,7 @@ import styles from './companies.module.css';
 
 /** The form of a company (spec 4 §2, §5). */
 export function CompanyForm(props: CompanyFormProps) {
-  const { form, logo, conflict, failure, isBusy, submit } = useCompanyForm(props);
+  const { form, logo, nameNote, conflict, failure, isBusy, submit } = useCompanyForm(props);
   const { company, onClose } = props;
   const becomesPassive = form.values.status === 'PASSIVE' && company?.status !== 'PASSIVE';
   return (
@@ -25,6 +25,9 @@ export function CompanyForm(props: CompanyFormProps) {
       )}
       <TextInput
         data-autofocus
+        description={nameNote}
+        descriptionProps={{ c: 'var(--ulak-attention)' }}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         label={FIELD_LABELS.name}
         maxLength={120}
         withAsterisk

@@ -1,8 +1,11 @@
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import type { CompanyView } from '@ulak/contracts/companies/schema';
 import { useEffect, useState } from 'react';
+import { companyList } from '../../../domain/companies/company-list.ts';
 import { CallError, messageOf } from '../../../lib/call.ts';
 import { toastError, toastSuccess } from '../../../lib/toast.ts';
+import { nameNote } from '../model/company-rows.ts';
 import {
   changedFields,
   companyForm,
@@ -51,6 +54,9 @@ export function useCompanyForm({ company, onDirty, onSaved }: CompanyFormProps) 
   const conflict = useCompanyConflict(form);
   const [failure, setFailure] = useState('');
   const [create, update, saveLogo] = [useCreateCompany(), useUpdateCompany(), useSaveLogo()];
+  // of the list that the screen has; nothing is asked for
+  const { data: companies = [] } = useQuery({ ...companyList, enabled: false });
+  const isBusy = create.isPending || update.isPending || saveLogo.isPending;
   const isDirty = logo.change.kind !== 'keep' || changedFields(before, form.values).length > 0;
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
 
@@ -93,7 +99,8 @@ export function useCompanyForm({ company, onDirty, onSaved }: CompanyFormProps) 
     failure,
     conflict: conflict.shown,
     logo: { change: logo.change, error: logo.error, onChange: logo.choose, onRefusal: logo.refuse },
-    isBusy: create.isPending || update.isPending || saveLogo.isPending,
+    nameNote: isBusy ? '' : nameNote(companies, stored?.id ?? null, form.values.name),
+    isBusy,
     submit: form.onSubmit((values) => void save(values)),
   };
 }

@@ -15,6 +15,13 @@ function searchKey(company: CompanyView): string {
   return known;
 }
 
+/** What is said of a name that another company has; '' for none. Nothing forbids it. */
+export function nameNote(companies: readonly CompanyView[], id: number | null, name: string): string {
+  const wanted = foldTr(name.trim());
+  const isTaken = companies.some((one) => one.id !== id && foldTr(one.name) === wanted);
+  return isTaken ? 'Bu adda bir şirket zaten var.' : '';
+}
+
 /** Companies of which a column holds the text, by name. */
 export function companyRows(companies: readonly CompanyView[], search: string): readonly CompanyView[] {
   const wanted = foldTr(search.trim());

@@ -18,7 +18,7 @@ const SLIP_PATH: string = '/courier-slip';
 export function BalanceCard({ wallet }: { readonly wallet: Pick<OwnWallet, 'balance' | 'owed'> }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section aria-label="Alacağınız" className={`${surface.card} ${layout.stack}`}>
+    <section aria-label="Bakiyeniz" className={`${surface.card} ${layout.stack}`}>
       <button
         className={`${surface.plain} ${layout.row} ${layout.between} ${styles.balance}`}
         data-balance
@@ -26,7 +26,7 @@ export function BalanceCard({ wallet }: { readonly wallet: Pick<OwnWallet, 'bala
         type="button"
       >
         <span className={`${layout.stack} ${layout.tight}`}>
-          <span className={text.dim}>Alacağınız</span>
+          <span className={text.dim}>Bakiyeniz</span>
           <b className="tabular">{formatTl(wallet.balance)}</b>
         </span>
         <IconChevronRight aria-hidden size="1.375rem" />
@@ -47,7 +47,7 @@ interface BalanceDialogProps {
 
 function BalanceDialog({ wallet: { balance, owed }, onClose }: BalanceDialogProps) {
   return (
-    <NativeDialog title="Alacağınız" onClose={onClose}>
+    <NativeDialog title="Bakiyeniz" onClose={onClose}>
       <div className={layout.stack}>
         <p className={`${text.headline} tabular`}>{formatTl(balance)}</p>
         <p className={text.dim}>

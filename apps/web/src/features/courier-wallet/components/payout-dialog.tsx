@@ -54,7 +54,7 @@ const Receipt = ({ payout }: { readonly payout: PayoutView }) => (
       <div className={surface.note} data-reversed>
         <span>
           Bu ödeme geri alındı: {payout.reversalReason} ({payout.reversedBy?.fullName ?? 'yönetici'},{' '}
-          {timeText(payout.reversedAt)}). İçindeki kayıtlar yeniden alacağınıza eklendi.
+          {timeText(payout.reversedAt)}). İçindeki kayıtlar yeniden bakiyenize eklendi.
         </span>
       </div>
     )}

@@ -173,12 +173,13 @@ const SumRow = (props: SumProps) => (
   </tr>
 );
 
-/** What a phone shows above the couriers; the rest is in the sheet. */
+/** What a phone shows above the couriers, with all that 'Kalan' is made of; the rest is in the sheet. */
 const CARD_SUMS = new Set<string>([
   'workingHours',
   'totalDistanceKm',
   'completedOrders',
   'entitlement',
+  'carriedOver',
   'paid',
   'remaining',
 ]);

@@ -10,7 +10,7 @@ import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { KnownFailure } from '../../../ui/known-data.tsx';
 import type { Act } from '../model/actions.ts';
-import { PART_LABELS, WALLET_PARTS } from '../model/figures.ts';
+import { FIGURES, PART_LABELS, WALLET_PARTS } from '../model/figures.ts';
 import { FAILURES } from '../model/wallet-texts.ts';
 import type { WalletsView } from '../model/wallets-view.ts';
 import { courierWallet, type WalletRow, type WalletScope } from '../queries.ts';
@@ -113,7 +113,7 @@ function Sums({ row, scope }: { row: WalletRow; scope: WalletScope }) {
     ['= Toplam kazanç', formatTl(totalEarnings)],
     ['Bunun ödeneni', formatTl(row.paidEarnings)],
     ['Bunun bekleyeni', formatTl(row.pendingEarnings)],
-    ['Bugünkü alacak', formatTl(row.balance)],
+    [FIGURES.balance.label, formatTl(row.balance)],
   ];
   return (
     <>

@@ -59,11 +59,11 @@ export function PayoutsPart({ courier, view, onView, onAct }: PartProps) {
   );
 }
 
-/** 'Alacak' = what can be paid now + what waits for the close of its month. */
+/** 'Bakiye' = what can be paid now + what waits for the close of its month. */
 function Owed({ courier }: { courier: Payee }) {
   const query = useQuery(payoutPreview(courier.courierId, null));
   return (
-    <section aria-label="Alacak" className={`${desk.panel} ${styles.owed}`}>
+    <section aria-label="Bakiye" className={`${desk.panel} ${styles.owed}`}>
       <KnownFailure failure={FAILURES.load} query={query} />
       <QueryView failure={FAILURES.load} empty="" isEmpty={() => false} query={query}>
         {(preview) => (

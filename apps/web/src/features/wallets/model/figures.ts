@@ -79,7 +79,7 @@ export const FIGURES: Record<FigureKey, FigureWords> = {
     status: 'PAID',
   },
   balance: {
-    label: 'Alacak',
+    label: 'Bakiye',
     madeOf: 'Kuryeye bugün borçlu olunan her şey, hangi güne ait olursa olsun; kesintiler düşülmüştür.',
     part: 'payouts',
     type: null,
