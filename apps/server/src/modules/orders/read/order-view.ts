@@ -7,9 +7,18 @@ const MINUTE_MS = 60_000;
 
 const iso = (at: Date | null): string | null => (at === null ? null : at.toISOString());
 
-/** When the customer may expect the order: creation + estimated minutes (spec 1 §9). */
-export const estimatedDeliveryTime = (order: Pick<OrderRow, 'created_at' | 'estimated_min'>): string =>
-  new Date(order.created_at.getTime() + order.estimated_min * MINUTE_MS).toISOString();
+/**
+ * When the customer may expect the order: creation + estimated minutes (spec 1 §9), but not before the end of
+ * the slot that was promised (decision 090).
+ */
+export function estimatedDeliveryTime({
+  created_at: createdAt,
+  estimated_min: estimatedMin,
+  slot_to: slotTo,
+}: Pick<OrderRow, 'created_at' | 'estimated_min' | 'slot_to'>): string {
+  const estimated = createdAt.getTime() + estimatedMin * MINUTE_MS;
+  return new Date(Math.max(estimated, slotTo?.getTime() ?? estimated)).toISOString();
+}
 
 /** When the order was promised; nothing around no peak. */
 export const slotOf = ({
