@@ -1,3 +1,5 @@
+import { earliestDeparture } from '@ulak/contracts/domain/earliest-departure';
+import { settingsTimings } from '@ulak/contracts/domain/forecast-timings';
 import { roundKm } from '@ulak/contracts/domain/geo';
 import type { OrderHistoryRow, OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import type { PromisedSlot } from '@ulak/contracts/rush/schema';
@@ -26,6 +28,15 @@ export const slotOf = ({
   slot_to: to,
 }: Pick<OrderRow, 'slot_from' | 'slot_to'>): { readonly promisedSlot?: PromisedSlot } =>
   from && to ? { promisedSlot: { from: from.toISOString(), to: to.toISOString() } } : {};
+
+/** When a courier may leave for it, by the definition that dispatch uses; nothing without a slot. */
+function departFromOf(row: OrderRow): Pick<OrderView, 'departFrom'> {
+  const { slot_from: from, slot_timings: learned, distance_km: km, road_s: roadS } = row;
+  if (!from) return {};
+  const timings = learned ?? settingsTimings(Number(row.min_speed_kmh));
+  const at = earliestDeparture(from, { distanceKm: Number(km), roadS }, timings);
+  return { departFrom: new Date(at).toISOString() };
+}
 
 /** The way by road from the branch, and what found it; nothing where only the great circle is known. */
 export const roadOf = ({
@@ -64,6 +75,7 @@ export function toOrderView(row: OrderRow): OrderView {
     priorityLevel: row.priority_level,
     expectedDeliveryTime: iso(row.expected_delivery_time),
     ...slotOf(row),
+    ...departFromOf(row),
     items: row.items,
     courierId: row.courier_id,
     assignedToName: row.courier_name,

@@ -28,7 +28,7 @@ export function TimeLeft({ order }: { order: TimedOrder }) {
       <span className={`${layout.row} ${layout.tight} ${text.strong} ${card.time} tabular`} data-tone={tone}>
         <Icon aria-hidden size="1.25rem" />
         {words}
-        {order.promisedSlot && ` · Söz ${slotText(order.promisedSlot)}`}
+        {order.promisedSlot && ` · Söz verilen: ${slotText(order.promisedSlot)}`}
       </span>
     </>
   );
