@@ -38,8 +38,8 @@ export const MAX_BODY_DEPTH = 8;
 /** Maximum number of named fields of a body; an order with 200 items has 1,022. */
 export const MAX_BODY_FIELDS = 2_000;
 /**
- * Maximum number of values of a body, by its commas; a call may declare another (`Endpoint.maxBodyValues`). An
- * order with 200 items of 50 options has 11,021.
+ * Maximum number of values of a body, by its commas; a call may declare another (`Endpoint.maxBodyValues`).
+ * An order with 200 items of 50 options has 11,021.
  */
 export const MAX_BODY_VALUES = 16_000;
 

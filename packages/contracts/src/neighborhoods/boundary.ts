@@ -14,7 +14,7 @@ export type BoundaryShape =
 /** Points of a stored boundary; one with more is simplified (DECISIONS "Owner tools"). */
 export const MAX_BOUNDARY_POINTS = 5_000;
 /**
- * Points that are looked at: no neighbourhood has so many. Judging so many takes the server 50 ms, simplifying
+ * Points that are looked at: no neighbourhood has so many. Judging them takes the server 50 ms, simplifying
  * them 30 (docs/decisions/085).
  */
 export const MAX_SENT_POINTS = 20_000;

@@ -65,7 +65,7 @@ it('decision 090: leaving long before the slot is asked once, and then done', as
   expect(onStep.mock.calls.map(([{ id }, to]) => [id, to])).toEqual([[1, 'IN_DELIVERY']]);
 });
 
-it('decision 090: near the slot the question is the usual one; of several it names the early ones', async () => {
+it('decision 090: near the slot it asks as usual; of several it names the early ones', async () => {
   renderWeb(blocksOf([slotted(1, 20), slotted(2, 60)], vi.fn()));
   await userEvent.click(screen.getByRole('button', { name: 'Teslimata Başla' }));
   expect(screen.getByText('Bu siparişin teslimatına başlıyor musunuz?')).toBeTruthy();

@@ -20,7 +20,7 @@ interface StepQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks about the next step of one order: a start says when it is early, 'Teslim Edildi' repeats the money. */
+/** Asks about the next step of one order: of an early start it says so, before 'Teslim Edildi' the money. */
 export function StepQuestion({ order, to, onStep, onOtherwise, onClose }: StepQuestionProps) {
   const now = useNow(5_000);
   const step = nextStep(order.status);
