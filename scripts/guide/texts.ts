@@ -17,8 +17,9 @@ export const ENGLISH_FIELDS: Readonly<Record<string, string>> = {
   customerPhone: '7 digits or more, in any spelling.',
   customerAddress: 'Whole address with floor and door.',
   location:
-    'Point of delivery; 0,0 is refused. Left out or `null`: the street of the address is looked for, and ' +
-    'the point is approximate; an order whose street is not found is refused with 400.',
+    'Point of delivery; 0,0 and places outside Türkiye are refused. Left out or `null`: the street of ' +
+    'the address is looked for, and the point is approximate; an order whose street is not found is ' +
+    'refused with 400.',
   locationApproximate: '`true`: the point may be somewhere else on its street.',
   'location.lat': 'Latitude, -90 to 90 (WGS 84).',
   'location.lng': 'Longitude, -180 to 180.',

@@ -14,6 +14,8 @@ it('beside a server with a real clock, its spans count as many times as the simu
     20 * 60_000,
     3_000,
   ]);
+  // ten minutes from now by the server
+  expect(time.instantOf(iso(660_000)) - time.now()).toBe(20 * 600_000);
 });
 
 it('a server whose clock is as fast gives simulated spans already', () => {
@@ -26,4 +28,5 @@ it('a server whose clock is as fast gives simulated spans already', () => {
     60_000,
     3_000,
   ]);
+  expect(time.instantOf(iso(660_000))).toBe(START + 660_000);
 });

@@ -8,6 +8,8 @@ export interface SimTime {
   now(): number;
   /** Simulated ms between a real instant (ISO text of the server) and now, ≥ 0. */
   elapsedSinceMs(iso: string): number;
+  /** The simulated instant, epoch ms, of an instant of the server (ISO text), past or ahead. */
+  instantOf(iso: string): number;
   /** Simulated ms of a span between two instants of the server, ms. */
   toSimMs(serverMs: number): number;
   /** Real ms that a simulated span takes. */
@@ -21,6 +23,7 @@ export function createSimTime(speed: number, clock: () => number = Date.now): Si
     speed,
     now: () => start + (clock() - start) * speed,
     elapsedSinceMs: (iso) => Math.max(0, clock() - Date.parse(iso)) * speed,
+    instantOf: (iso) => start + (Date.parse(iso) - start) * speed,
     toSimMs: (serverMs) => serverMs * speed,
     toRealMs: (simMs) => simMs / speed,
   };
@@ -42,5 +45,12 @@ export function createServerSimTime(
 ): SimTime {
   const now = (): number => startMs + (clock() - sinceMs) * speed;
   const elapsedSinceMs = (iso: string): number => Math.max(0, now() - Date.parse(iso));
-  return { speed, now, elapsedSinceMs, toSimMs: (serverMs) => serverMs, toRealMs: (simMs) => simMs / speed };
+  return {
+    speed,
+    now,
+    elapsedSinceMs,
+    instantOf: (iso) => Date.parse(iso),
+    toSimMs: (serverMs) => serverMs,
+    toRealMs: (simMs) => simMs / speed,
+  };
 }

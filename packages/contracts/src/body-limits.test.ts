@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { ALL_ENDPOINTS } from './all-endpoints.ts';
-import { DEFAULT_BODY_BYTES, MAX_BODY_BYTES, MAX_UPLOAD_BYTES, ORDER_BODY_BYTES } from './body-limits.ts';
+import {
+  BOUNDARY_BODY_BYTES,
+  BOUNDARY_BODY_VALUES,
+  DEFAULT_BODY_BYTES,
+  MAX_BODY_BYTES,
+  MAX_UPLOAD_BYTES,
+  ORDER_BODY_BYTES,
+} from './body-limits.ts';
+import { MAX_SENT_POINTS } from './neighborhoods/boundary.ts';
 import { bodyBytesOf, type Endpoint } from './endpoint.ts';
 import { TEXT_LIMITS } from './fields.ts';
 
@@ -44,12 +52,14 @@ function longest(schema: Json): number {
 const takesBody = ({ body }: Endpoint): boolean => body !== undefined && !(body instanceof z.ZodUndefined);
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
-it('every public call takes 16 kB at most, every call but uploads 256 kB at most', () => {
+it('every public call takes 16 kB at most, every call but uploads and boundaries 256 kB at most', () => {
   const wide = ALL_ENDPOINTS.filter(({ upload }) => !upload).filter(
     (endpoint) => bodyBytesOf(endpoint) > MAX_BODY_BYTES,
   );
   const open = ALL_ENDPOINTS.filter(({ access }) => access.who === 'public');
-  expect(wide.map(nameOf)).toEqual([]);
+  expect(wide.map((endpoint) => [nameOf(endpoint), bodyBytesOf(endpoint)])).toEqual([
+    ['POST /api/neighborhoods', BOUNDARY_BODY_BYTES],
+  ]);
   expect(open.length).toBeGreaterThan(5);
   expect(open.filter((endpoint) => bodyBytesOf(endpoint) > DEFAULT_BODY_BYTES).map(nameOf)).toEqual([]);
 });
@@ -59,6 +69,14 @@ it('uploads are few, of signed-in users, and of 10 MB at most', () => {
   expect(uploads.map(nameOf)).toContain('PUT /api/companies/:id/logo');
   expect(uploads.filter(({ access }) => access.who !== 'roles').map(nameOf)).toEqual([]);
   expect(uploads.filter(({ upload }) => (upload?.maxBytes ?? 0) > MAX_UPLOAD_BYTES).map(nameOf)).toEqual([]);
+});
+
+it('the most points of a boundary fit into its body, with heights and with all digits', () => {
+  const sent = (position: number[]): string =>
+    JSON.stringify(Array.from({ length: MAX_SENT_POINTS }, () => position));
+  const rest = 100_000;
+  expect(sent([28.97841234567891, 41.00821234567891]).length + rest).toBeLessThan(BOUNDARY_BODY_BYTES);
+  expect(sent([28.978412, 41.008212, 12.5]).split(',').length + 1_000).toBeLessThan(BOUNDARY_BODY_VALUES);
 });
 
 // the 200 items of an order would be 8 MB of options and notes

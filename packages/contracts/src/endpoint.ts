@@ -51,6 +51,10 @@ export interface Endpoint<
   readonly body: B;
   /** Longer bodies are refused before they are read; default `DEFAULT_BODY_BYTES`. */
   readonly maxBodyBytes?: number;
+  /** Bodies with more values are refused before they are parsed; default `MAX_BODY_VALUES`. */
+  readonly maxBodyValues?: number;
+  /** The field that makes a body too long, and what to do, where the limit in kB says too little. */
+  readonly sizeFault?: { readonly field: string; readonly sentence: string };
   /**
    * The call takes multipart/form-data and nothing else: one file in the field `file`, and the fields of
    * `body` as texts. `maxBytes`: of the file, `MAX_UPLOAD_BYTES` at most.

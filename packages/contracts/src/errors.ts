@@ -50,9 +50,11 @@ export const ERRORS = {
   BODY_TOO_LARGE: {
     status: 413,
     text: (facts) =>
-      facts.limitKb
-        ? `Gönderilen veri çok büyük. Bu çağrıya en fazla ${facts.limitKb} kB gönderebilirsiniz.`
-        : 'Gönderilen veri çok büyük. Daha küçük parçalar hâlinde gönderin.',
+      typeof facts.sentence === 'string'
+        ? facts.sentence
+        : facts.limitKb
+          ? `Gönderilen veri çok büyük. Bu çağrıya en fazla ${facts.limitKb} kB gönderebilirsiniz.`
+          : 'Gönderilen veri çok büyük. Daha küçük parçalar hâlinde gönderin.',
   },
   FILE_TOO_LARGE: {
     status: 413,
@@ -62,11 +64,14 @@ export const ERRORS = {
         : 'Dosya çok büyük. Lütfen daha küçük bir dosya seçin.',
   },
   MALFORMED_UPLOAD: fixedText(400, 'Dosya okunamadı veya eksik geldi. Lütfen yeniden seçip gönderin.'),
-  BODY_TOO_COMPLEX: fixedText(
-    400,
-    `Gönderilen veri çok karmaşık. En fazla ${MAX_BODY_FIELDS} alan, ${MAX_BODY_VALUES} değer ` +
-      `ve iç içe ${MAX_BODY_DEPTH} düzey gönderebilirsiniz.`,
-  ),
+  BODY_TOO_COMPLEX: {
+    status: 400,
+    text: (facts) =>
+      typeof facts.sentence === 'string'
+        ? facts.sentence
+        : `Gönderilen veri çok karmaşık. En fazla ${MAX_BODY_FIELDS} alan, ${MAX_BODY_VALUES} değer ` +
+          `ve iç içe ${MAX_BODY_DEPTH} düzey gönderebilirsiniz.`,
+  },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     text: (facts) => `Bu içerik türü desteklenmiyor. ${facts.expected ?? 'application/json'} gönderin.`,

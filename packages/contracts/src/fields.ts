@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { placeFault } from './domain/turkiye.ts';
 
 /** Maximum lengths of texts, in characters. Every string that enters the system has one of these. */
 export const TEXT_LIMITS = {
@@ -103,8 +104,14 @@ export const Location = z
     },
     { error: LOCATION_REQUIRED },
   )
-  .refine((point) => point.lat !== 0 || point.lng !== 0, LOCATION_REQUIRED);
+  .refine((point) => point.lat !== 0 || point.lng !== 0, { error: LOCATION_REQUIRED, abort: true });
 export type Location = z.output<typeof Location>;
+
+/** A point of a branch or an order: in Türkiye; swapped axes are called so. */
+export const LocationInTurkiye = Location.superRefine((point, issues) => {
+  const fault = placeFault(point);
+  if (fault) issues.addIssue({ code: 'custom', message: fault });
+});
 
 /** A point in an answer. */
 export const Point = z.object({ lat: z.number(), lng: z.number() });

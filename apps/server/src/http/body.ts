@@ -1,6 +1,11 @@
 import { MAX_BODY_DEPTH, MAX_BODY_FIELDS, MAX_BODY_VALUES } from '@ulak/contracts/body-limits';
+import type { Endpoint } from '@ulak/contracts/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig extends Pick<Endpoint, 'maxBodyValues' | 'sizeFault'> {}
+}
 
 /**
  * JSON only; an empty body is an empty object, so that a missing field is reported as a field. Forms and text
@@ -11,7 +16,8 @@ export function installBodyParser(http: FastifyInstance): void {
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
-    else if (isTooComplex(body as string)) done(new AppError('BODY_TOO_COMPLEX'), undefined);
+    else if (isTooComplex(body as string, request.routeOptions.config.maxBodyValues))
+      done(new AppError('BODY_TOO_COMPLEX'), undefined);
     else void parseJson(request, body as string, done);
   });
 }
@@ -24,7 +30,7 @@ const [BRACKET, BRACKET_END, BRACE, BRACE_END] = [91, 93, 123, 125];
  * before it is parsed. Parsing and validating tens of thousands of fields blocks the event loop a hundred
  * times as long (docs/decisions/033).
  */
-export function isTooComplex(json: string): boolean {
+export function isTooComplex(json: string, maxValues = MAX_BODY_VALUES): boolean {
   let [depth, fields, values] = [0, 0, 0];
   let isInText = false;
   for (let at = 0; at < json.length; at += 1) {
@@ -41,5 +47,5 @@ export function isTooComplex(json: string): boolean {
       if (depth > MAX_BODY_DEPTH) return true;
     }
   }
-  return fields > MAX_BODY_FIELDS || values >= MAX_BODY_VALUES;
+  return fields > MAX_BODY_FIELDS || values >= maxValues;
 }

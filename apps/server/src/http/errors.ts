@@ -23,6 +23,10 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
 const codeOfRoute = (code: ErrorCode, { routeOptions }: FastifyRequest): ErrorCode =>
   code === 'BODY_TOO_LARGE' && uploadFacts(routeOptions.config) ? 'FILE_TOO_LARGE' : code;
 
+/** What a body was refused for its size for, where the route says more than its limit. */
+const sizeFaultOf = (code: ErrorCode, { routeOptions }: FastifyRequest) =>
+  code === 'BODY_TOO_LARGE' || code === 'BODY_TOO_COMPLEX' ? routeOptions.config.sizeFault : undefined;
+
 /** What the route would have taken, for the sentence of a refused body. */
 function refusedBodyFacts(code: ErrorCode, { routeOptions }: FastifyRequest): Facts {
   if (code === 'BODY_TOO_LARGE') return { limitKb: Math.floor(routeOptions.bodyLimit / 1024) };
@@ -99,10 +103,16 @@ export function installErrors(app: FastifyInstance, onStorageFull: () => void): 
   );
   app.decorateRequest('refusal', null);
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const { code: found, facts: known, details } = describeError(error);
+    const { code: found, facts: known, details: faults } = describeError(error);
     const code = codeOfRoute(found, request);
+    const size = sizeFaultOf(code, request);
+    const details = size ? { [size.field]: size.sentence } : faults;
     request.refusal = { code, details };
-    const facts = { ...known, ...refusedBodyFacts(code, request) };
+    const facts: Facts = {
+      ...known,
+      ...refusedBodyFacts(code, request),
+      ...(size && { sentence: size.sentence }),
+    };
     const status = errorStatus(code);
     if (code === 'INTERNAL_ERROR') request.log.error({ err: error, reqId: request.id }, 'unexpected error');
     else if (code === 'SERVICE_BUSY') countBusy();

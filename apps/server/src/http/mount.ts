@@ -1,6 +1,12 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@ulak/contracts/call';
 import { bodyBytesOf, type Endpoint } from '@ulak/contracts/endpoint';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteOptions,
+} from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { type DatabaseAccess, type Database, holdOpen, retried, type Tx } from '../db/database.ts';
@@ -103,6 +109,12 @@ const AUTHORIZED_FOR_MS = 1_000;
 export const endpointNameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${method} ${path}`;
 
+/** What the route knows of its body when it is refused or parsed. */
+const bodyConfigOf = ({ maxBodyValues, sizeFault }: Endpoint): FastifyContextConfig => ({
+  ...(maxBodyValues !== undefined && { maxBodyValues }),
+  ...(sizeFault && { sizeFault }),
+});
+
 /** Whether a call honours an Idempotency-Key. */
 const takesKey = ({ method, isKeyed }: Endpoint): boolean => method === 'POST' || isKeyed === true;
 
@@ -127,6 +139,7 @@ export function createMounter(app: FastifyInstance, deps: MountDeps): Mounter {
       // a HEAD of a stream would open it and never end
       exposeHeadRoute: endpoint.kind !== 'stream',
       bodyLimit: bodyBytesOf(endpoint),
+      config: bodyConfigOf(endpoint),
       // Before the body is read: refusing a caller costs no more than its headers.
       onRequest: async (request) => {
         request.authorized = { ...(await deps.guard.authorize(request, endpoint)), at: performance.now() };

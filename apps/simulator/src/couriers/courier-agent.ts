@@ -73,7 +73,7 @@ export class CourierAgent {
     this.#deps = deps;
     this.id = person.id;
     this.branchId = branch.id;
-    this.#deliveries = new DeliveryList(person.id);
+    this.#deliveries = new DeliveryList(person.id, time);
     this.#profile = createBehaviourProfile(random.fork('temper'));
     const reload = (): void => {
       this.#reloadAt = 0;

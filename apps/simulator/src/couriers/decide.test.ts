@@ -33,6 +33,7 @@ const delivery = (id: number, status: Delivery['status'], facts: Partial<Deliver
   isOffered: false,
   statusSince: NOW - 5 * MIN,
   knownSince: NOW - 5 * MIN,
+  slotFrom: null,
   ...facts,
 });
 const observation = (facts: Partial<Observation> = {}): Observation => ({
@@ -197,6 +198,19 @@ describe('decide: delivering', () => {
     const deliveries = [delivery(1, 'PICKED_UP', { location: FAR }), delivery(2, 'PICKED_UP')];
     expect(action({ deliveries })).toEqual({ kind: 'start', orderId: 2 });
     expect(action({ deliveries: [delivery(1, 'PICKED_UP', { statusSince: NOW })] })).toBeNull();
+  });
+
+  it('decision 090: waits at the branch until a ride brings the order as its slot begins', () => {
+    // 556 m: 1.7 minutes of ride and 2 at the door
+    const slotted = (minutes: number) => delivery(1, 'PICKED_UP', { slotFrom: NOW + minutes * MIN });
+    expect(action({ deliveries: [slotted(4)] })).toBeNull();
+    expect(action({ deliveries: [slotted(3.6)] })).toEqual({ kind: 'start', orderId: 1 });
+    // what was promised no slot goes first
+    const deliveries = [slotted(40), delivery(2, 'PICKED_UP', { location: FAR })];
+    expect(action({ deliveries })).toEqual({ kind: 'start', orderId: 2 });
+    // away from the branch a long wait leads back, a short one does not
+    expect(action({ deliveries: [slotted(40)], atBranch: false })).toEqual({ kind: 'ride', to: 'BRANCH' });
+    expect(action({ deliveries: [slotted(9)], atBranch: false })).toBeNull();
   });
 
   it('rides, waits, delivers', () => {

@@ -72,6 +72,11 @@ export interface Decision {
 const MAX_WAIT_FOR_GOODS_MIN = 9;
 /** With goods already in the bag, a courier waits at most this long for the next ones. */
 const MAX_WAIT_FOR_BATCH_MIN = 3;
+/** Beside a slot: minutes ridden for one kilometre of great circle, and at the door. */
+const RIDE_MIN_PER_KM = 3;
+const DOOR_MIN = 2;
+/** A wait for a slot that is worth riding back to the branch for. */
+const LONG_WAIT_MIN = 10;
 const RETRY_MIN = 2;
 const BREAK_CHECK_EVERY_MIN = 12;
 /** An area violation is clear: multiples of the radius. */
@@ -188,16 +193,29 @@ const isDue = (now: number, since: number, afterMin: number): boolean => minutes
 const isOnTheWayIn = ({ destination, place, branch }: Observation): boolean =>
   destination === 'BRANCH' && distanceM(place, branch.location) > branch.radius * OUTSIDE_FACTOR;
 
-/** Starts the delivery to the nearest customer. */
+/** When to leave from a place so as to arrive as the order's slot begins; without a slot: at any time. */
+const leavesAt = ({ slotFrom, location }: Delivery, place: LatLng): number =>
+  slotFrom === null
+    ? Number.NEGATIVE_INFINITY
+    : slotFrom - ((distanceM(place, location) / 1_000) * RIDE_MIN_PER_KM + DOOR_MIN) * MINUTE_MS;
+
+/**
+ * Starts the delivery to the nearest customer of those who may be reached now: an order waits for its slot at
+ * the branch.
+ */
 function nextDeparture(observation: Observation, profile: BehaviourProfile): AgentAction | 'wait' | null {
   const { deliveries, place, now } = observation;
   const pickedUp = deliveries
     .filter(({ status }) => status === 'PICKED_UP')
     .toSorted((a, b) => distanceM(place, a.location) - distanceM(place, b.location) || a.id - b.id);
-  const next = pickedUp[0];
-  if (!next) return null;
+  if (pickedUp.length === 0) return null;
   // After a pick-up outside the branch the courier still rides there.
   if (observation.destination === 'BRANCH' && !observation.hasArrived) return 'wait';
+  const next = pickedUp.find((delivery) => leavesAt(delivery, place) <= now);
+  if (!next) {
+    const waitMin = Math.min(...pickedUp.map((delivery) => -minutesSince(now, leavesAt(delivery, place))));
+    return observation.atBranch || waitMin <= LONG_WAIT_MIN ? 'wait' : { kind: 'ride', to: 'BRANCH' };
+  }
   return minutesSince(now, next.statusSince) >= profile.startAfterMin(next.id)
     ? { kind: 'start', orderId: next.id }
     : 'wait';

@@ -1,6 +1,7 @@
 import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { OrderView } from '@ulak/contracts/orders/schema';
 import { COURIER_LOAD_STATUSES, isOneOf, type OrderStatus } from '@ulak/contracts/orders/status';
+import type { SimTime } from '../sim-time.ts';
 
 /** One order in a courier's hands. */
 export interface Delivery {
@@ -15,6 +16,8 @@ export interface Delivery {
   readonly statusSince: number;
   /** Simulated instant at which the courier first saw it. */
   readonly knownSince: number;
+  /** Simulated instant at which its promised slot begins; null: none was promised. */
+  readonly slotFrom: number | null;
 }
 
 const MAX_VERSIONS = 200;
@@ -25,11 +28,13 @@ const MAX_VERSIONS = 200;
  */
 export class DeliveryList {
   readonly #courierId: number;
+  readonly #time: Pick<SimTime, 'instantOf'>;
   readonly #deliveries = new Map<number, Delivery>();
   readonly #versions = new Map<number, number>();
 
-  constructor(courierId: number) {
+  constructor(courierId: number, time: Pick<SimTime, 'instantOf'>) {
     this.#courierId = courierId;
+    this.#time = time;
   }
 
   list(): readonly Delivery[] {
@@ -58,6 +63,7 @@ export class DeliveryList {
       isOffered: order.offerExpiresAt !== null,
       statusSince: before?.status === order.status ? before.statusSince : now,
       knownSince: before?.knownSince ?? now,
+      slotFrom: order.promisedSlot ? this.#time.instantOf(order.promisedSlot.from) : null,
     });
   }
 

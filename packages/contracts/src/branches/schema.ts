@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_MEAL_CARD_BRANDS, MEAL_CARD_BRAND_LENGTH } from '../cash/labels.ts';
-import { Location, nameText, Point, RecordVersion, requiredText, TEXT_LIMITS } from '../fields.ts';
+import { LocationInTurkiye, nameText, Point, RecordVersion, requiredText, TEXT_LIMITS } from '../fields.ts';
 import { BranchId, CompanyId, UserId } from '../ids.ts';
 import { DOCUMENT_TYPES } from '../documents/kinds.ts';
 import { ROLES } from '../roles.ts';
@@ -129,7 +129,7 @@ const RequiredDocuments = z
 const branchFields = {
   name: nameText('Şube adı zorunludur'),
   address: requiredText(TEXT_LIMITS.address, 'Şube adresi zorunludur'),
-  location: Location,
+  location: LocationInTurkiye,
   radius: whole(100_000),
   customerAreaRadius: whole(100_000),
   maxSpeed: speed,

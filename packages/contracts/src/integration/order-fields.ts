@@ -52,8 +52,8 @@ export const ORDER_FIELDS: readonly FieldText[] = [
     type: 'nesne',
     isRequired: false,
     meaning:
-      'Teslimat noktası; 0,0 kabul edilmez. Gönderilmezse veya `null` ise adresin sokağı aranır ve konum ' +
-      'yaklaşık olur; bulunamazsa sipariş 400 ile reddedilir.',
+      'Teslimat noktası; 0,0 ve Türkiye dışı kabul edilmez. Gönderilmezse veya `null` ise adresin sokağı ' +
+      'aranır ve konum yaklaşık olur; bulunamazsa sipariş 400 ile reddedilir.',
   },
   {
     name: 'location.lat',

@@ -1,5 +1,6 @@
 // Without zod: the screen judges a boundary before it is sent.
 import { distanceKm, EARTH_RADIUS_M, type LatLng } from '../domain/geo.ts';
+import { type Bounds, isWithinBounds, TURKIYE } from '../domain/turkiye.ts';
 import { findStructureFault, type StructureFault } from './boundary-structure.ts';
 import type { Position, Ring } from './ring.ts';
 
@@ -10,20 +11,13 @@ export type BoundaryShape =
   | { readonly type: 'Polygon'; readonly coordinates: readonly Ring[] }
   | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly Ring[])[] };
 
-/** South-west and north-east corner, degrees. */
-export interface Bounds {
-  readonly minLat: number;
-  readonly minLng: number;
-  readonly maxLat: number;
-  readonly maxLng: number;
-}
-
-/** Türkiye with a few kilometres of air. */
-const TURKIYE: Bounds = { minLat: 35.6, minLng: 25.4, maxLat: 42.4, maxLng: 45.1 };
 /** Points of a stored boundary; one with more is simplified (DECISIONS "Owner tools"). */
 export const MAX_BOUNDARY_POINTS = 5_000;
-/** Points that are looked at: no neighbourhood has so many. */
-export const MAX_SENT_POINTS = 50_000;
+/**
+ * Points that are looked at: no neighbourhood has so many. Judging them takes the server 50 ms, simplifying
+ * them 30 (docs/decisions/085).
+ */
+export const MAX_SENT_POINTS = 20_000;
 /** Points of an outline on a map. */
 export const MAX_OUTLINE_POINTS = 300;
 /** Parts of a MultiPolygon, and rings of all of them. */
@@ -34,6 +28,11 @@ export const MAX_AREA_KM2 = 3_000;
 const MIN_AREA_KM2 = 0.000_9;
 /** A boundary farther from its chosen place belongs to another one, km. */
 export const MAX_PLACE_DISTANCE_KM = 60;
+
+/** What is said of a boundary that is too long to be read, whatever its points. */
+export const BOUNDARY_TOO_LONG =
+  `Sınır çok uzun: en fazla ${MAX_SENT_POINTS.toLocaleString('tr-TR')} nokta ve 1 MB olabilir. ` +
+  'Noktaları azaltın, koordinatları altı ondalıkla yazın ve yeniden gönderin.';
 
 /** What is wrong with a boundary. */
 export type BoundaryFault =
@@ -51,7 +50,7 @@ const MOST_POINTS = MAX_SENT_POINTS.toLocaleString('tr-TR');
 
 export const BOUNDARY_FAULT_TEXTS: Record<BoundaryFault, string> = {
   TOO_MANY_RINGS: `Sınır en fazla ${MAX_BOUNDARY_RINGS} parçadan oluşabilir.`,
-  TOO_MANY_POINTS: `Sınır en fazla ${MOST_POINTS} noktadan oluşabilir.`,
+  TOO_MANY_POINTS: `Sınır en fazla ${MOST_POINTS} noktadan oluşabilir. Sadeleştirip yeniden gönderin.`,
   OPEN_RING: 'Sınırın her parçası en az üç köşeli ve kapalı olmalı: son nokta ilk noktanın aynısıdır.',
   SWAPPED_AXES: 'Koordinatların sırası ters görünüyor: GeoJSON’da önce boylam, sonra enlem yazılır.',
   OUTSIDE_TURKIYE: 'Sınır Türkiye’nin dışına taşıyor.',
@@ -89,9 +88,6 @@ export function boundsOf(shape: BoundaryShape): Bounds {
     }
   return { minLat, minLng, maxLat, maxLng };
 }
-
-export const isWithinBounds = ({ lat, lng }: LatLng, bounds: Bounds): boolean =>
-  lat >= bounds.minLat && lat <= bounds.maxLat && lng >= bounds.minLng && lng <= bounds.maxLng;
 
 export const middleOf = ({ minLat, minLng, maxLat, maxLng }: Bounds): LatLng => ({
   lat: (minLat + maxLat) / 2,

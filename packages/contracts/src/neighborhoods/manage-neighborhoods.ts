@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { TAGS } from '../api-tags.ts';
-import { MAX_BODY_BYTES } from '../body-limits.ts';
+import { BOUNDARY_BODY_BYTES, BOUNDARY_BODY_VALUES } from '../body-limits.ts';
 import { endpoint, only, orToken } from '../endpoint.ts';
 import { dataReply, SuccessReply } from '../fields.ts';
+import { BOUNDARY_TOO_LONG } from './boundary.ts';
 import * as calls from './calls.ts';
 import {
   NeighborhoodDetail,
@@ -71,7 +72,9 @@ export const saveNeighborhood = endpoint(calls.saveNeighborhood, {
   ...rules,
   summary: 'Mahalleyi sınırıyla kaydeder',
   body: SaveNeighborhoodBody,
-  maxBodyBytes: MAX_BODY_BYTES,
+  maxBodyBytes: BOUNDARY_BODY_BYTES,
+  maxBodyValues: BOUNDARY_BODY_VALUES,
+  sizeFault: { field: 'boundary_coordinates', sentence: BOUNDARY_TOO_LONG },
   reply: dataReply(SavedNeighborhood),
   status: 201,
   refuses: ['NEIGHBORHOOD_EXISTS'],

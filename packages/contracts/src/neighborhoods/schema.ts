@@ -9,13 +9,7 @@ import {
   wellFormed,
 } from '../fields.ts';
 import { BranchFilter, fromText } from '../ids.ts';
-import {
-  BOUNDARY_FAULT_TEXTS,
-  FAR_FROM_PLACE,
-  findBoundaryFault,
-  isNearPlace,
-  MAX_SENT_POINTS,
-} from './boundary.ts';
+import { BOUNDARY_FAULT_TEXTS, FAR_FROM_PLACE, findBoundaryFault, isNearPlace } from './boundary.ts';
 import { NeighborhoodId } from './id.ts';
 import { BOUNDARY_SOURCES, NAME_REQUIRED } from './names.ts';
 
@@ -23,12 +17,12 @@ export const NeighborhoodRef = z.strictObject({ id: fromText(NeighborhoodId) });
 
 export const BAD_SHAPE =
   'Sınır, [boylam, enlem] sayılarından oluşan bir GeoJSON Polygon veya MultiPolygon olmalı';
-/** Beyond what a boundary may have, so that every list has a bound. */
-const MOST_PARTS = 10_000;
+/** Beyond what a boundary may have, so that every list has a bound; `findBoundaryFault` says the true one. */
+const [MOST_PARTS, MOST_POSITIONS] = [10_000, 100_000];
 const { TOO_MANY_POINTS, TOO_MANY_RINGS } = BOUNDARY_FAULT_TEXTS;
 const number = () => z.number({ error: BAD_SHAPE });
 const position = () => z.array(number(), { error: BAD_SHAPE }).min(2, BAD_SHAPE).max(3, BAD_SHAPE);
-const ring = () => z.array(position(), { error: BAD_SHAPE }).max(MAX_SENT_POINTS, TOO_MANY_POINTS);
+const ring = () => z.array(position(), { error: BAD_SHAPE }).max(MOST_POSITIONS, TOO_MANY_POINTS);
 const polygon = () => z.array(ring(), { error: BAD_SHAPE }).max(MOST_PARTS, TOO_MANY_RINGS);
 const polygons = () => z.array(polygon(), { error: BAD_SHAPE }).max(MOST_PARTS, TOO_MANY_RINGS);
 

@@ -4,7 +4,7 @@ import { GUIDE_VALUES } from '../integration/guide-values.ts';
 /** Examples of what outside systems send and read, for the API documentation. */
 
 const CREATED_AT = '2026-03-02T16:30:00.000Z';
-const ESTIMATED_AT = '2026-03-02T16:56:00.000Z';
+const ESTIMATED_AT = '2026-03-02T17:00:00.000Z';
 
 export const EXAMPLE_ORDER = exampleOrder(GUIDE_VALUES);
 export const EXAMPLE_CREATED = exampleAnswer(GUIDE_VALUES);

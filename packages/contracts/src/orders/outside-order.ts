@@ -66,6 +66,7 @@ export const OutsideOrder = z.object({
   undeliverableReason: z.string().nullable(),
   cancelReason: z.string().nullable(),
   createdAt: z.string(),
+  /** Creation and the estimated minutes; not before the end of `promisedSlot`. */
   estimatedDeliveryTime: z.string(),
   /** When it was promised to arrive, around a peak of the branch (decision 090); left out: no slot. */
   promisedSlot: PromisedSlot.optional(),

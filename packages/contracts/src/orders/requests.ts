@@ -2,7 +2,8 @@ import { z } from 'zod';
 import {
   AmountTl,
   IsoInstant,
-  Location,
+  type Location,
+  LocationInTurkiye,
   MAX_ITEMS,
   MAX_QUANTITY,
   optionalText,
@@ -59,7 +60,7 @@ const orderFields = {
   customerName: requiredText(TEXT_LIMITS.name, 'Müşteri adı zorunludur'),
   customerPhone: CustomerPhone,
   customerAddress: requiredText(TEXT_LIMITS.address, 'Teslimat adresi zorunludur'),
-  location: Location,
+  location: LocationInTurkiye,
   /** The point may be somewhere else on its street; left out: it is the door's. */
   locationApproximate: z.boolean({ error: 'true veya false olmalı' }).optional(),
   source: optionalText(TEXT_LIMITS.label),

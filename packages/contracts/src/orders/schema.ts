@@ -52,6 +52,8 @@ export const OrderView = z.object({
   expectedDeliveryTime: z.string().nullable(),
   /** When it was promised to arrive, around a peak of the branch. */
   promisedSlot: PromisedSlot.optional(),
+  /** When a courier should leave the branch at the earliest, not to arrive before `promisedSlot`. */
+  departFrom: z.string().optional(),
   items: z.array(OrderItem),
   courierId: UserId.nullable(),
   /** The courier's name (spec 1 §3). */
@@ -74,6 +76,7 @@ export const OrderView = z.object({
   /** Minutes that it may take: until it is delivered to the end of its slot, else the branch's maximum. */
   maxDeliveryMin: z.number().int(),
   warningMin: z.number().int(),
+  /** Creation and the estimated minutes; not before the end of `promisedSlot`. */
   estimatedDeliveryTime: z.string(),
   createdAt: z.string(),
   readyAt: z.string().nullable(),
@@ -174,6 +177,7 @@ export const OrderCreated = z.object({
   orderNumber: z.string(),
   status: OrderStatusField,
   createdAt: z.string(),
+  /** Creation and the estimated minutes; not before the end of `promisedSlot`. */
   estimatedDeliveryTime: z.string(),
   /** As of {@link OrderView}. */
   promisedSlot: PromisedSlot.optional(),

@@ -5,7 +5,7 @@ const at = (time: string): string => `2026-11-21T${time}:00.000Z`;
 /** 19:28 in Istanbul. */
 const NOW = Date.parse(at('16:28'));
 const arrival = { from: at('16:40'), to: at('16:50'), late: false };
-const order = { statusSentence: 'Siparişiniz hazırlanıyor.', arrival };
+const order = { status: 'PREPARING' as const, statusSentence: 'Siparişiniz hazırlanıyor.', arrival };
 
 describe('ux "Customer tracking": the words at the top of the page', () => {
   it('say the status and the range with its minutes', () => {
@@ -39,11 +39,56 @@ describe('ux "Customer tracking": the words at the top of the page', () => {
       [],
       { caption: 'Söz verilen teslim aralığı', range: '19:41 – 19:49 arası', minutes: '13–21 dk' },
     ]);
-    const known = statusText({ ...order, promisedSlot: { ...promisedSlot, to: at('16:55') } }, NOW);
-    expect([known.details, known.arrival?.caption]).toEqual([
-      ['Söz verilen teslim aralığı: 19:41–19:55.'],
-      'Tahmini varış',
-    ]);
+  });
+
+  it('decision 090: say nothing earlier than the slot before the courier is on the way', () => {
+    const promisedSlot = { from: at('17:25'), to: at('17:40') };
+    for (const status of ['PREPARING', 'ASSIGNED', 'PICKED_UP'] as const) {
+      const { details, arrival: shown } = statusText({ ...order, status, promisedSlot }, NOW);
+      expect([details, shown?.caption, shown?.range]).toEqual([
+        [],
+        'Söz verilen teslim aralığı',
+        '20:25 – 20:40 arası',
+      ]);
+    }
+  });
+
+  it('decision 090: say in one sentence that a courier on the way may come before the slot', () => {
+    const promisedSlot = { from: at('17:25'), to: at('17:40') };
+    expect(statusText({ ...order, status: 'IN_DELIVERY', promisedSlot }, NOW)).toMatchObject({
+      details: [],
+      arrival: {
+        caption: 'Kuryeniz yolda, söz verilen aralıktan önce gelebilir (söz verilen 20:25–20:40)',
+        range: '19:40 – 19:50 arası',
+      },
+    });
+  });
+
+  it('decision 090: name the slot beside an estimate within it, after it, and once it is over', () => {
+    const within = { from: at('16:35'), to: at('17:00') };
+    expect(statusText({ ...order, status: 'IN_DELIVERY', promisedSlot: within }, NOW)).toMatchObject({
+      details: ['Söz verilen teslim aralığı: 19:35–20:00.'],
+      arrival: { caption: 'Tahmini varış', range: '19:40 – 19:50 arası' },
+    });
+    const before = { from: at('16:30'), to: at('16:40') };
+    expect(statusText({ ...order, promisedSlot: before }, NOW)).toMatchObject({
+      details: ['Söz verilen 19:30–19:40 aralığından sonra gelebilir.'],
+      arrival: { caption: 'Tahmini varış', range: '19:40 – 19:50 arası' },
+    });
+    const over = { from: at('16:10'), to: at('16:25') };
+    const late = { ...order, arrival: { ...arrival, late: true }, promisedSlot: over };
+    expect(statusText(late, NOW)).toMatchObject({
+      details: ['Siparişiniz hazırlanıyor.', 'Söz verilen teslim aralığı 19:10–19:25 idi.'],
+      arrival: { caption: 'Yeni tahmini varış', range: '19:40 – 19:50 arası' },
+    });
+  });
+
+  it('decision 090: name the slot of an order that waits for deliveries to go on', () => {
+    const promisedSlot = { from: at('17:25'), to: at('17:40') };
+    expect(statusText({ ...order, arrival: null, pausedText: 'Duruldu.', promisedSlot }, NOW)).toMatchObject({
+      details: ['Duruldu.', 'Söz verilen teslim aralığı: 20:25–20:40.'],
+      arrival: null,
+    });
   });
 
   it('say that the courier is at the door, without a range', () => {

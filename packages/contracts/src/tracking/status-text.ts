@@ -1,3 +1,4 @@
+import { arrivalBySlot, type SlotRelation } from '../domain/slot-arrival.ts';
 import type { OrderStatus } from '../orders/status.ts';
 import { formatTime, MINUTE_MS, slotText } from '../time.ts';
 import type { TrackedOrder } from './schema.ts';
@@ -26,7 +27,7 @@ export interface StatusText {
 /** The facts that {@link statusText} words. */
 export type StatusFacts = Pick<
   TrackedOrder,
-  'statusSentence' | 'arrival' | 'stopsBefore' | 'courierAtDoor' | 'pausedText' | 'promisedSlot'
+  'status' | 'statusSentence' | 'arrival' | 'stopsBefore' | 'courierAtDoor' | 'pausedText' | 'promisedSlot'
 >;
 
 /**
@@ -34,43 +35,49 @@ export type StatusFacts = Pick<
  * @param now epoch ms, by the server's clock
  */
 export function statusText(order: StatusFacts, now: number): StatusText {
-  const { statusSentence, arrival, stopsBefore = 0, courierAtDoor = false, pausedText } = order;
+  const { status, statusSentence, arrival, promisedSlot: slot, pausedText } = order;
+  const { stopsBefore = 0, courierAtDoor = false } = order;
   if (courierAtDoor) return { headline: AT_DOOR, details: [], arrival: null };
   const isLate = arrival?.late === true;
-  const isSlotAll = !isLate && knowsNoMore(order);
+  const seen = arrival && arrivalBySlot(arrival, slot, status);
+  const beside = slot && besideSlot(seen?.relation ?? 'WITHIN', isLate, slotText(slot));
   return {
     headline: isLate ? LATE : statusSentence,
     details: [
       ...(pausedText ? [pausedText] : []),
       ...(isLate ? [statusSentence] : []),
-      ...(order.promisedSlot && !isSlotAll
-        ? [`Söz verilen teslim aralığı: ${slotText(order.promisedSlot)}.`]
-        : []),
+      ...(beside?.sentence ? [beside.sentence] : []),
       ...(stopsBefore > 0 ? [othersFirst(stopsBefore)] : []),
     ],
-    arrival: isSlotAll ? slotArrival(order.promisedSlot, now) : arrival && estimated(arrival, isLate, now),
+    arrival: seen && {
+      caption: isLate ? 'Yeni tahmini varış' : (beside?.caption ?? ESTIMATE),
+      range: rangeText(seen.shown),
+      minutes: minutesText(seen.shown, now),
+    },
   };
 }
 
-const estimated = (arrival: Arrival, isLate: boolean, now: number) => ({
-  caption: isLate ? 'Yeni tahmini varış' : 'Tahmini varış',
-  range: rangeText(arrival),
-  minutes: minutesText(arrival, now),
-});
+const ESTIMATE = 'Tahmini varış';
 
-const slotArrival = (slot: TrackedOrder['promisedSlot'], now: number) =>
-  slot
-    ? { caption: 'Söz verilen teslim aralığı', range: rangeText(slot), minutes: minutesText(slot, now) }
-    : null;
+/** What is said of the slot, and how the shown span is called beside it; left out: as without a slot. */
+interface BesideSlot {
+  readonly sentence?: string;
+  readonly caption?: string;
+}
 
-/** Whether the estimate only surrounds the promised slot: two ranges for one arrival tell less than one. */
-const knowsNoMore = ({ arrival, promisedSlot: slot }: StatusFacts): boolean =>
-  Boolean(
-    arrival &&
-      slot &&
-      Date.parse(arrival.from) <= Date.parse(slot.from) &&
-      Date.parse(arrival.to) >= Date.parse(slot.to),
-  );
+/** Never two times without the words that relate them. @param slot '18:40–18:50' */
+function besideSlot(relation: SlotRelation, isLate: boolean, slot: string): BesideSlot {
+  if (isLate) return { sentence: `Söz verilen teslim aralığı ${slot} idi.` };
+  if (relation === 'SLOT') return { caption: 'Söz verilen teslim aralığı' };
+  if (relation === 'BEFORE')
+    return { caption: `Kuryeniz yolda, söz verilen aralıktan önce gelebilir (söz verilen ${slot})` };
+  return {
+    sentence:
+      relation === 'AFTER'
+        ? `Söz verilen ${slot} aralığından sonra gelebilir.`
+        : `Söz verilen teslim aralığı: ${slot}.`,
+  };
+}
 
 /** Others are served first, so no courier point is shown (criteria B12). */
 const othersFirst = (stops: number): string =>

@@ -136,6 +136,8 @@ describe('spec 2 §5: creating a branch', () => {
   });
 });
 
+const ABROAD = 'Konum Türkiye’nin dışında.';
+
 describe('spec 2 §5 §8: changing a branch', () => {
   it.each([
     [{ maxConcurrentDeliveries: 11 }, 'maxConcurrentDeliveries', 'En fazla 10 olabilir'],
@@ -148,6 +150,8 @@ describe('spec 2 §5 §8: changing a branch', () => {
     [{ assignmentMethod: 'LUCK' }, 'assignmentMethod', 'Geçersiz atama yöntemi'],
     [{ openTime: '25:00' }, 'openTime', 'Saat SS:DD biçiminde olmalı'],
     [{ location: { lat: 0, lng: 0 } }, 'location', 'Lütfen teslimat konumunu seçin'],
+    [{ location: { lat: 29, lng: 41 } }, 'location', `${ABROAD} Enlem ve boylam yer değiştirmiş olabilir.`],
+    [{ location: { lat: 52.52, lng: 13.4 } }, 'location', `${ABROAD} Türkiye’de bir nokta seçin.`],
     [{ name: '' }, 'name', 'Şube adı zorunludur'],
     [{ name: 'Kadıköy\u202Eyöy' }, 'name', 'Geçersiz karakter içeriyor'],
     [{ name: 'Kadıköy\nModa' }, 'name', 'Geçersiz karakter içeriyor'],
@@ -174,6 +178,19 @@ describe('spec 2 §5 §8: changing a branch', () => {
     const answer = await t.call(admin, 'PATCH', `/api/branches/${branch.id}${path}`, body);
     expect(answer.body).toMatchObject({ error: 'Validation Error', message });
     expect(Object.values(answer.body.details)).toEqual([NOT_POSITIVE]);
+  });
+
+  it('a new one is refused outside Türkiye; a stored one stays readable and can be changed', async () => {
+    const wrong = { lat: 28.97, lng: 41.01 };
+    const { status, body } = await t.call(admin, 'POST', '/api/branches', {
+      name: 'Ters',
+      address: 'Moda Cad. No 1',
+      location: wrong,
+    });
+    expect([status, body.details.location]).toEqual([400, expect.stringContaining('yer değiştirmiş')]);
+    const stored = await t.given.branch({ companyId: branch.companyId, ...wrong });
+    const changed = await patch(admin, stored.id, { radius: 120 });
+    expect([changed.status, changed.body.data.location]).toEqual([200, wrong]);
   });
 
   it('keeps the common message for other errors', async () => {

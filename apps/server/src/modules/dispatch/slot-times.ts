@@ -1,4 +1,4 @@
-import { roadFactorsOf } from '@ulak/contracts/domain/forecast-timings';
+import { earliestDeparture } from '@ulak/contracts/domain/earliest-departure';
 import { formatTime, MINUTE_MS } from '@ulak/contracts/time';
 import type { BranchFacts } from './read-branch.ts';
 import type { OrderFacts } from './snapshot-repository.ts';
@@ -15,10 +15,8 @@ export function pickUpFrom(
   { now, timings }: Pick<BranchFacts, 'now' | 'timings'>,
 ): number {
   if (!from) return Number.NEGATIVE_INFINITY;
-  const ridingMin =
-    roadS === null ? Number(km) * timings.minPerKmP50 : (roadS / 60) * roadFactorsOf(timings).p50;
-  const wayMin = 2 * PICKUP_MIN + ridingMin + timings.doorMin;
-  return (from.getTime() - now.getTime()) / MINUTE_MS - wayMin;
+  const departFrom = earliestDeparture(from, { distanceKm: Number(km), roadS }, timings);
+  return (departFrom - now.getTime()) / MINUTE_MS - 2 * PICKUP_MIN;
 }
 
 /** What a wait for the slot is called; null: the order does not wait for it. */

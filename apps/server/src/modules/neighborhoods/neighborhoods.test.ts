@@ -138,6 +138,52 @@ describe('POST /api/neighborhoods (spec 4 §7)', () => {
   });
 });
 
+describe('decision 085: how much boundary may be sent', () => {
+  /** A circle of so many points, closed, of so many decimals. */
+  const circle = (points: number, decimals: number) => {
+    const around = (at: number, by: (angle: number) => number): number =>
+      +(by((at / (points - 1)) * 2 * Math.PI) * 0.05).toFixed(decimals);
+    const ring = Array.from({ length: points - 1 }, (_, at) => [
+      29.03 + around(at, Math.cos),
+      40.98 + around(at, Math.sin),
+    ]);
+    return { type: 'Polygon', coordinates: [[...ring, ring[0]]] };
+  };
+
+  it.each([
+    ['10,000 points of ordinary precision', 10_000, 7],
+    ['20,000 points of all digits', 20_000, 17],
+  ])('%s are taken and simplified', async (_name, points, decimals) => {
+    const boundary = circle(points, decimals);
+    const { status } = await save(body(`Çok ${points}`, { boundary_coordinates: boundary }));
+    expect(status).toBe(201);
+  });
+
+  it('more points are refused on their field, in words that say what to do', async () => {
+    const { status, body: reply } = await save(body('Kötü', { boundary_coordinates: circle(20_001, 6) }));
+    expect([status, reply.code, reply.details]).toEqual([
+      400,
+      'VALIDATION_ERROR',
+      { boundary_coordinates: 'Sınır en fazla 20.000 noktadan oluşabilir. Sadeleştirip yeniden gönderin.' },
+    ]);
+  });
+
+  it.each([
+    ['for its values', 33_000, 6, [400, 'BODY_TOO_COMPLEX']],
+    ['for its length', 60_000, 17, [413, 'BODY_TOO_LARGE']],
+  ])('what is refused %s says the same', async (_name, points, decimals, expected) => {
+    const { status, body: reply } = await save(
+      body('Kötü', { boundary_coordinates: circle(points, decimals) }),
+    );
+    expect([status, reply.code]).toEqual(expected);
+    expect(reply.message).toBe(
+      'Sınır çok uzun: en fazla 20.000 nokta ve 1 MB olabilir. ' +
+        'Noktaları azaltın, koordinatları altı ondalıkla yazın ve yeniden gönderin.',
+    );
+    expect(reply.details).toEqual({ boundary_coordinates: reply.message });
+  });
+});
+
 describe('issue: bad input is told on its field, and nothing is half stored', () => {
   const bowTie = {
     type: 'Polygon',

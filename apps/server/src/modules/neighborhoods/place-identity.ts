@@ -22,4 +22,4 @@ export const isSame = (one: PlaceIdentity, other: PlaceIdentity): boolean =>
   (one.name_key === other.name_key &&
     one.district_key === other.district_key &&
     one.city_key === other.city_key) ||
-  (one.osm_id != null && one.osm_id === other.osm_id && one.osm_type === other.osm_type);
+  ((one.osm_id ?? null) !== null && one.osm_id === other.osm_id && one.osm_type === other.osm_type);

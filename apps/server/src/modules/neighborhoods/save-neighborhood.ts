@@ -1,10 +1,5 @@
-import {
-  areaKm2,
-  type BoundaryShape,
-  boundsOf,
-  isWithinBounds,
-  middleOf,
-} from '@ulak/contracts/neighborhoods/boundary';
+import { areaKm2, type BoundaryShape, boundsOf, middleOf } from '@ulak/contracts/neighborhoods/boundary';
+import { isWithinBounds } from '@ulak/contracts/domain/turkiye';
 import type { NeighborhoodId } from '@ulak/contracts/neighborhoods/id';
 import type {
   Neighborhood,

@@ -60,6 +60,7 @@ const columns = [
   'orders.version',
   'branches.name as branch_name',
   'branches.warning_min',
+  'branches.min_speed_kmh',
   'users.full_name as courier_name',
   'users.phone as courier_phone',
 ] as const;
@@ -72,6 +73,21 @@ const promisedMin = sql<number>`case
   when orders.slot_to is null or orders.status = 'DELIVERED' then branches.max_delivery_min
   else floor(extract(epoch from orders.slot_to - orders.created_at) / 60)::integer end`;
 
+/** Learned times of an order's way, minutes. */
+interface SlotTimings {
+  readonly minPerKmP50: number;
+  readonly doorMin: number;
+  readonly roadFactorP50: number | null;
+}
+
+/** Learned times at the hour of an order's slot, else of the whole day; null: none, or no slot. */
+const slotTimings = sql<SlotTimings | null>`case when orders.slot_from is not null then (
+  select json_build_object('minPerKmP50', t.min_per_km_p50, 'doorMin', t.door_min,
+    'roadFactorP50', t.road_factor_p50)
+  from branch_timings t where t.branch_id = orders.branch_id
+    and t.hour in (-1, extract(hour from orders.slot_from at time zone 'Europe/Istanbul')::integer)
+  order by t.hour desc limit 1) end`;
+
 /** Orders with the fields of branch and courier that a view shows; every read of whole orders starts here. */
 export const selectOrders = (tx: Tx) =>
   tx
@@ -79,7 +95,7 @@ export const selectOrders = (tx: Tx) =>
     .innerJoin('branches', 'branches.id', 'orders.branch_id')
     .leftJoin('users', 'users.id', 'orders.courier_id')
     .select(columns)
-    .select(promisedMin.as('max_delivery_min'));
+    .select([promisedMin.as('max_delivery_min'), slotTimings.as('slot_timings')]);
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
 

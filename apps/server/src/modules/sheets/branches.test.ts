@@ -95,6 +95,7 @@ describe('a sheet of branches', () => {
       row('E', 10, null, null, null, 999_999_999),
       [...row('F', 10), null, null, null, null, -1, '11.500'],
       ['G', null, '40,97', null],
+      ['H', 'Moda Cad. No 1', '29,03', '40,97'],
       row('A', 10),
     ]);
     const { check, done } = await checkAndImport(t, admin, 'branches', bytes);
@@ -109,6 +110,7 @@ describe('a sheet of branches', () => {
         baseSalary: 'Binlik ayırıcı kullanmayın, örneğin 11500 yazın',
       },
       { lng: 'Enlem ve boylamı birlikte yazın', address: 'Şube adresi zorunludur' },
+      { lat: 'Konum Türkiye’nin dışında. Enlem ve boylam yer değiştirmiş olabilir.' },
       { name: 'Bu şube 2. satırda da var' },
     ]);
     expect(done.body.code).toBe('IMPORT_HAS_ERRORS');

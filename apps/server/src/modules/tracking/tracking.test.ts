@@ -103,6 +103,24 @@ describe('spec 3 §4.7: from a phone number to the orders', () => {
     t.clock.advance(41 * MINUTE);
     expect((await track(token)).body.data[0].arrival.late).toBe(true);
   });
+
+  it('decision 090: shows no arrival before the promised slot until the courier is on the way', async () => {
+    const now = t.clock.now().getTime();
+    const courier = await t.given.courier(branch, { position: { lat: 40.991, lng: 29.028 } });
+    const slot = { slot_from: new Date(now + 60 * MINUTE), slot_to: new Date(now + 75 * MINUTE) };
+    const promisedSlot = { from: slot.slot_from.toISOString(), to: slot.slot_to.toISOString() };
+    const given = { courier_id: courier.id, created_at: new Date(now - 20 * MINUTE), ...slot };
+    const seenIn = async (status: 'PICKED_UP' | 'IN_DELIVERY') => {
+      const order = await t.given.order(branch, { ...given, status });
+      return (await track(await linkToken(order.id))).body.data[0];
+    };
+    expect(await seenIn('PICKED_UP')).toMatchObject({
+      promisedSlot,
+      arrival: { ...promisedSlot, late: false },
+    });
+    const { arrival } = await seenIn('IN_DELIVERY');
+    expect(Date.parse(arrival.to)).toBeLessThan(slot.slot_from.getTime());
+  });
 });
 
 describe('criteria B09: tokens', () => {

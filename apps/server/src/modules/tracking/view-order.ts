@@ -1,3 +1,4 @@
+import { arrivalBySlot } from '@ulak/contracts/domain/slot-arrival';
 import { asOrderId, type OrderId } from '@ulak/contracts/ids';
 import { customerReason } from '@ulak/contracts/orders/end-reasons';
 import { CUSTOMER_LABELS, CUSTOMER_MESSAGES } from '@ulak/contracts/orders/labels';
@@ -164,8 +165,13 @@ function arrivalOf(order: ForecastRow, now: Date): Pick<TrackedOrder, 'arrival' 
   if (!range) return { arrival: null, estimatedArrival: null };
   const requested = order.slot_to ?? order.expected_delivery_time;
   const estimated = requested ?? new Date(order.created_at.getTime() + order.max_delivery_min * MINUTE_MS);
+  const { shown } = arrivalBySlot(
+    { from: range.from.toISOString(), to: range.to.toISOString() },
+    slotOf(order).promisedSlot,
+    order.status,
+  );
   return {
-    arrival: { from: range.from.toISOString(), to: range.to.toISOString(), late: now > estimated },
+    arrival: { from: shown.from, to: shown.to, late: now > estimated },
     estimatedArrival: iso(
       requested ?? clampInto(new Date(order.created_at.getTime() + order.estimated_min * MINUTE_MS), range),
     ),

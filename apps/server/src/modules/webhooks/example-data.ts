@@ -74,7 +74,7 @@ function exampleOrder(type: OutsideEvent, branchId: BranchId, at: Date): OrderCh
     undeliverableReason: null,
     cancelReason: null,
     createdAt: timeOf(0),
-    estimatedDeliveryTime: promisedAt(0),
+    estimatedDeliveryTime: promisedAt(SLOT_MS),
     promisedSlot: { from: promisedAt(0), to: promisedAt(SLOT_MS) },
     readyAt: setBy('readyAt'),
     assignedAt,

@@ -1,6 +1,6 @@
 import { MAX_AREA_POINTS } from '@ulak/contracts/delivery-areas/area';
 import { AREA_FAULT_TEXTS } from '@ulak/contracts/delivery-areas/area-faults';
-import { countPoints } from '@ulak/contracts/neighborhoods/boundary';
+import { BOUNDARY_FAULT_TEXTS, countPoints } from '@ulak/contracts/neighborhoods/boundary';
 import { describe, expect, it } from 'vitest';
 import { readBoundaryFile, readGeoJson } from './read-geojson.ts';
 
@@ -88,12 +88,17 @@ describe('DECISIONS "Owner tools": a boundary uploaded as GeoJSON', () => {
   });
 
   it('simplifies very many points, and refuses very large files', async () => {
-    const many = Array.from({ length: 20_000 }, (_, at) => {
-      const angle = (at / 20_000) * 2 * Math.PI;
-      return [29 + 0.02 * Math.cos(angle), 41 + 0.02 * Math.sin(angle)];
-    });
-    const result = read({ type: 'Polygon', coordinates: [[...many, many[0]]] });
+    const circle = (points: number) => {
+      const ring = Array.from({ length: points - 1 }, (_, at) => {
+        const angle = (at / (points - 1)) * 2 * Math.PI;
+        return [29 + 0.02 * Math.cos(angle), 41 + 0.02 * Math.sin(angle)];
+      });
+      return { type: 'Polygon', coordinates: [[...ring, ring[0]]] };
+    };
+    const result = read(circle(20_000));
     expect('boundary' in result && countPoints(result.boundary)).toBeLessThanOrEqual(5_000);
+    // as many as the call takes, in its words
+    expect(read(circle(20_001))).toEqual({ fault: BOUNDARY_FAULT_TEXTS.TOO_MANY_POINTS });
     for (const points of [5_501, 150_001]) {
       const zigzag = Array.from({ length: points - 1 }, (_, at) => [29 + (at % 2) / 5, 41 + at * 1e-6]);
       const told = read({ type: 'Polygon', coordinates: [[...zigzag, zigzag[0]]] });

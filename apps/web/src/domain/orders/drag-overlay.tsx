@@ -1,6 +1,7 @@
 import styles from './drag-overlay.module.css';
 import { useEffect, useRef } from 'react';
 import { trackPointer } from './drag-pointer.ts';
+import { EarlyHints } from './early-hints.tsx';
 import { type Drag, useDrag } from './order-drag.ts';
 
 const HINT = 'Bir kuryenin üzerine bırakın';
@@ -43,6 +44,7 @@ function Overlay({ drag: { orders, over } }: { drag: Drag }) {
         {orders.length === 1 ? `#${orders[0]?.receiptNumber}` : `${orders.length} sipariş`}
       </b>
       <span>{over?.verdict.text ?? HINT}</span>
+      <EarlyHints orders={orders} />
     </div>
   );
 }

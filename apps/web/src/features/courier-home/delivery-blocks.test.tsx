@@ -24,6 +24,57 @@ beforeEach(() => {
   };
 });
 
+/** The blocks of a courier with these orders. */
+const blocksOf = (orders: readonly OrderView[], onStep: (order: OrderView, to: string) => void) => (
+  <DeliveryBlocks
+    brands={[]}
+    chosen={null}
+    list={deliveryList(orders)}
+    onChoose={() => {}}
+    onStep={onStep}
+    query={{ data: orders, error: null, refetch: vi.fn<() => never>() }}
+    renderMap={() => null}
+    reportStep={() => Promise.resolve({})}
+    road={roadOf(undefined, false)}
+    status={{ online: true }}
+    waiting={NONE}
+  />
+);
+
+const ahead = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+/** In hand, and due in a slot that begins in so many minutes; the way takes 18. */
+const slotted = (id: number, minutes: number): OrderView =>
+  anOrder({
+    id,
+    status: 'PICKED_UP',
+    courierId: 7,
+    promisedSlot: { from: ahead(minutes), to: ahead(minutes + 15) },
+    departFrom: ahead(minutes - 18),
+  });
+
+it('decision 090: leaving long before the slot is asked once, and then done', async () => {
+  const onStep = vi.fn<(order: OrderView, to: string) => void>();
+  renderWeb(blocksOf([slotted(1, 60)], onStep));
+  expect(screen.getAllByText(/Söz verilen: \d\d:\d\d–\d\d:\d\d/)).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Teslimata Başla' }));
+  const question = within(screen.getByRole('dialog'));
+  expect(
+    question.getByText(/^\d\d:\d\d öncesinde çıkarsanız erken varırsınız\. Yine de yola çık/),
+  ).toBeTruthy();
+  await userEvent.click(question.getByRole('button', { name: 'Yine de yola çık' }));
+  expect(onStep.mock.calls.map(([{ id }, to]) => [id, to])).toEqual([[1, 'IN_DELIVERY']]);
+});
+
+it('decision 090: near the slot it asks as usual; of several it names the early ones', async () => {
+  renderWeb(blocksOf([slotted(1, 20), slotted(2, 60)], vi.fn()));
+  await userEvent.click(screen.getByRole('button', { name: 'Teslimata Başla' }));
+  expect(screen.getByText('Bu siparişin teslimatına başlıyor musunuz?')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Vazgeç' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Hepsini başlat (2)' }));
+  expect(screen.getByText(/^#1002: \d\d:\d\d öncesinde çıkarsanız erken varırsınız\.$/)).toBeTruthy();
+  expect(screen.queryByText(/^#1001: /)).toBeNull();
+});
+
 it('a question about one step never becomes one about the next (a second phone)', async () => {
   const onStep = vi.fn<(order: OrderView, to: string) => void>();
   function Blocks() {
@@ -34,19 +85,7 @@ it('a question about one step never becomes one about the next (a second phone)'
         <button onClick={() => setStatus('IN_DELIVERY')} type="button">
           ilerler
         </button>
-        <DeliveryBlocks
-          brands={[]}
-          chosen={null}
-          list={deliveryList(orders)}
-          onChoose={() => {}}
-          onStep={onStep}
-          query={{ data: orders, error: null, refetch: vi.fn<() => never>() }}
-          renderMap={() => null}
-          reportStep={() => Promise.resolve({})}
-          road={roadOf(undefined, false)}
-          status={{ online: true }}
-          waiting={NONE}
-        />
+        {blocksOf(orders, onStep)}
       </>
     );
   }

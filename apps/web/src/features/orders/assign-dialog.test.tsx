@@ -95,6 +95,24 @@ describe('assigning (spec 1 §7, §8; ux "Management dashboard")', () => {
     );
   });
 
+  it('decision 090: says of whom it would be too early to leave for, and still assigns', async () => {
+    fakeServer(() => ({ body: { success: true, data: RANKED } }));
+    const ahead = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+    const early = anOrder({
+      id: 5,
+      readyAt: ahead(-1),
+      promisedSlot: { from: ahead(60), to: ahead(75) },
+      departFrom: ahead(42),
+    });
+    show([early, anOrder({ id: 6, promisedSlot: { from: ahead(5), to: ahead(20) }, departFrom: ahead(-5) })]);
+    await screen.findByText('Kurye 1');
+    const hint = screen.getByRole('note').textContent;
+    expect(hint).toMatch(
+      /^#1005: Söz verilen aralık \d\d:\d\d–\d\d:\d\d; en erken \d\d:\d\d gibi çıkılmalı\.$/,
+    );
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Kurye 1 kuryesine/ }).disabled).toBe(false);
+  });
+
   it('a distance that comes from an old position says how old it is', async () => {
     const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
     fakeServer(() => ({

@@ -70,6 +70,15 @@ describe('decision 090: the slot of an order in its details', () => {
     expect(await screen.findByRole('button', { name: /[Tt]ekrar|[Yy]eniden/ })).toBeTruthy();
   });
 
+  it('says when to leave for it, until somebody has left', () => {
+    const departFrom = new Date(Date.now() + 20 * 60_000).toISOString();
+    const { unmount } = renderWeb(<OrderSlot order={{ ...order, departFrom }} />);
+    expect(screen.getByText(/^en erken \d\d:\d\d gibi çıkılmalı$/)).toBeTruthy();
+    unmount();
+    renderWeb(<OrderSlot order={{ ...order, departFrom, status: 'IN_DELIVERY' }} />);
+    expect(screen.queryByText(/en erken/)).toBeNull();
+  });
+
   it('is read only from pick-up on; no line where no peak is named', () => {
     renderWeb(<OrderSlot order={{ ...order, status: 'IN_DELIVERY' }} />);
     expect(screen.getByText('18:40–18:50')).toBeTruthy();

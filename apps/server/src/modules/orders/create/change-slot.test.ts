@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../../test/build-app.ts';
-import type { GivenBranch, GivenUser } from '../../../test/factories.ts';
+import { BRANCH_POINT, type GivenBranch, type GivenUser } from '../../../test/factories.ts';
 import { orderBody } from '../../../test/order-body.ts';
 
 let t: TestApp;
@@ -38,6 +38,7 @@ const saveRush = (fields: object) =>
   });
 interface Promised {
   readonly id: number;
+  readonly estimatedDeliveryTime?: string;
   readonly promisedSlot?: { readonly from: string; readonly to: string };
 }
 const create = async (fields: object = {}): Promise<Promised> =>
@@ -49,6 +50,15 @@ const view = async ({ id }: Promised, who: Caller = chief) =>
   (await t.call(who, 'GET', `/api/orders/${id}`)).body.data;
 const slots = async ({ id }: Promised, who: Caller = chief) =>
   (await t.call(who, 'GET', `/api/orders/${id}/slots`)).body.data;
+const setEstimate = ({ id }: Promised, minutes: number) =>
+  t.db.asSystem((tx) => sql`update orders set estimated_min = ${minutes} where id = ${id}`.execute(tx));
+const learn = ({ hour, minPerKm, doorMin }: Record<'hour' | 'minPerKm' | 'doorMin', number>) =>
+  t.db.asSystem((tx) =>
+    sql`insert into branch_timings (branch_id, hour, company_id, samples, ready_p50_min, ready_p90_min,
+        min_per_km_p50, min_per_km_p90, door_min, learned_at)
+      values (${branch.id}, ${hour}, ${branch.companyId}, 50, 10, 15, ${minPerKm}, ${minPerKm}, ${doorMin},
+        ${new Date(t.clock.now().getTime() + hour)})`.execute(tx),
+  );
 const takenAt = async (order: Promised, time: string): Promise<number | undefined> =>
   (await slots(order)).slots.find(({ from }: { from: string }) => from === at(time))?.taken;
 
@@ -97,6 +107,42 @@ describe('decision 090: a slot that is changed by hand', () => {
     expect(data.maxDeliveryMin).toBe(45);
     expect(await takenAt(order, '16:00')).toBe(0);
     expect((await change(order, '16:00')).body.data.promisedSlot.from).toBe(at('16:00'));
+  });
+
+  it('the estimated delivery is not before its end, in every answer', async () => {
+    // 10 minutes and 0.9 km: estimated for 15:43
+    const created = await create();
+    expect(created.estimatedDeliveryTime).toBe(at('16:10'));
+    expect((await view(created)).estimatedDeliveryTime).toBe(at('16:10'));
+    const outside = await t.call({ key: branch.key }, 'GET', `/api/orders/${created.id}`);
+    expect(outside.body.data.estimatedDeliveryTime).toBe(at('16:10'));
+    expect((await change(created, '16:40')).body.data.estimatedDeliveryTime).toBe(at('16:50'));
+    const plain = (await change(created, null)).body.data;
+    const estimated = Date.parse(plain.createdAt) + plain.estimatedMinutes * 60_000;
+    expect(Date.parse(plain.estimatedDeliveryTime)).toBe(estimated);
+    // an estimate that is later stays
+    await setEstimate(created, 90);
+    expect((await change(created, '16:40')).body.data.estimatedDeliveryTime).toBe(at('17:00'));
+  });
+
+  it('says when to leave at the earliest: by settings, then as learned, in lists too', async () => {
+    const created = await create({
+      location: { lat: BRANCH_POINT.lat + 4 / 111.195, lng: BRANCH_POINT.lng },
+    });
+    const listed = async () => {
+      const { body } = await t.call(chief, 'GET', `/api/orders/active?branchId=${branch.id}`);
+      return body.find(({ id }: { id: number }) => id === created.id);
+    };
+    // 4 km at 20 km/h and two minutes at the door
+    expect((await change(created, '16:40')).body.data.departFrom).toBe(at('16:26'));
+    expect((await listed()).departFrom).toBe(at('16:26'));
+    await learn({ hour: -1, minPerKm: 5, doorMin: 4 });
+    expect((await view(created)).departFrom).toBe(at('16:16'));
+    // 19:40 in Istanbul
+    await learn({ hour: 19, minPerKm: 4, doorMin: 4 });
+    expect((await view(created)).departFrom).toBe(at('16:20'));
+    expect((await listed()).departFrom).toBe(at('16:20'));
+    expect((await change(created, null)).body.data.departFrom).toBeUndefined();
   });
 
   it('the same again writes nothing', async () => {

@@ -174,6 +174,19 @@ describe('POST /api/orders from the panel', () => {
     expect(await countOrders()).toBe(before);
   });
 
+  it('refuses a place outside Türkiye from the panel and by a key; swapped axes are called so', async () => {
+    const before = await countOrders();
+    for (const [location, words] of [
+      [{ lat: 29.0257, lng: 40.9843 }, 'Enlem ve boylam yer değiştirmiş olabilir.'],
+      [{ lat: 52.52, lng: 13.4 }, 'Türkiye’de bir nokta seçin.'],
+    ] as const)
+      for (const caller of [chief, { key: branch.key }]) {
+        const { status, body } = await create(caller, orderBody({ location }));
+        expect([status, body.details]).toEqual([400, { location: `Konum Türkiye’nin dışında. ${words}` }]);
+      }
+    expect(await countOrders()).toBe(before);
+  });
+
   it('criteria B04: fields that are nobody’s to send are refused, not taken', async () => {
     for (const extra of [
       { status: 'DELIVERED' },

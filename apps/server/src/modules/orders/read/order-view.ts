@@ -1,3 +1,5 @@
+import { earliestDeparture } from '@ulak/contracts/domain/earliest-departure';
+import { settingsTimings } from '@ulak/contracts/domain/forecast-timings';
 import { roundKm } from '@ulak/contracts/domain/geo';
 import type { OrderHistoryRow, OrderView, PastOrder } from '@ulak/contracts/orders/schema';
 import type { PromisedSlot } from '@ulak/contracts/rush/schema';
@@ -7,9 +9,18 @@ const MINUTE_MS = 60_000;
 
 const iso = (at: Date | null): string | null => (at === null ? null : at.toISOString());
 
-/** When the customer may expect the order: creation + estimated minutes (spec 1 §9). */
-export const estimatedDeliveryTime = (order: Pick<OrderRow, 'created_at' | 'estimated_min'>): string =>
-  new Date(order.created_at.getTime() + order.estimated_min * MINUTE_MS).toISOString();
+/**
+ * When the customer may expect the order: creation + estimated minutes (spec 1 §9), but not before the end of
+ * the slot that was promised (decision 090).
+ */
+export function estimatedDeliveryTime({
+  created_at: createdAt,
+  estimated_min: estimatedMin,
+  slot_to: slotTo,
+}: Pick<OrderRow, 'created_at' | 'estimated_min' | 'slot_to'>): string {
+  const estimated = createdAt.getTime() + estimatedMin * MINUTE_MS;
+  return new Date(Math.max(estimated, slotTo?.getTime() ?? estimated)).toISOString();
+}
 
 /** When the order was promised; nothing around no peak. */
 export const slotOf = ({
@@ -17,6 +28,15 @@ export const slotOf = ({
   slot_to: to,
 }: Pick<OrderRow, 'slot_from' | 'slot_to'>): { readonly promisedSlot?: PromisedSlot } =>
   from && to ? { promisedSlot: { from: from.toISOString(), to: to.toISOString() } } : {};
+
+/** When a courier may leave for it, by the definition that dispatch uses; nothing without a slot. */
+function departFromOf(row: OrderRow): Pick<OrderView, 'departFrom'> {
+  const { slot_from: from, slot_timings: learned, distance_km: km, road_s: roadS } = row;
+  if (!from) return {};
+  const timings = learned ?? settingsTimings(Number(row.min_speed_kmh));
+  const at = earliestDeparture(from, { distanceKm: Number(km), roadS }, timings);
+  return { departFrom: new Date(at).toISOString() };
+}
 
 /** The way by road from the branch, and what found it; nothing where only the great circle is known. */
 export const roadOf = ({
@@ -55,6 +75,7 @@ export function toOrderView(row: OrderRow): OrderView {
     priorityLevel: row.priority_level,
     expectedDeliveryTime: iso(row.expected_delivery_time),
     ...slotOf(row),
+    ...departFromOf(row),
     items: row.items,
     courierId: row.courier_id,
     assignedToName: row.courier_name,

@@ -8,9 +8,11 @@ import { type OrderSorting, orderOf } from './sort-orders.ts';
 
 /** The key of one state of a view: the rows of the order and its courier by the transaction that wrote them
  * last (no statement can miss it), and the fields of the branch that the view shows: its row is also written
- * every minute for other reasons. */
+ * every minute for other reasons. Of an order with a slot also when the branch's times were learned. */
 const versionKey = sql<string>`concat_ws('.', orders.id, orders.xmin, users.xmin,
-  branches.max_delivery_min, branches.warning_min, branches.name)`;
+  branches.max_delivery_min, branches.warning_min, branches.name,
+  case when orders.slot_from is not null then concat_ws('.', branches.min_speed_kmh,
+    (select max(t.learned_at) from branch_timings t where t.branch_id = orders.branch_id)) end)`;
 
 /** Unfinished orders of the scope, oldest first, each as its id and the name of its state. */
 export function listActiveVersions(

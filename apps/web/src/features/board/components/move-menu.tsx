@@ -11,6 +11,7 @@ import { COURIER_GLYPHS } from '../../../ui/glyphs.ts';
 import { courierVar } from '../../../ui/theme.ts';
 import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import { type MoveChoice, moveChoices } from '../model.ts';
+import { EarlyHints } from '../../../domain/orders/early-hints.tsx';
 import { mayStaff } from '../../../domain/orders/staff-actions.ts';
 import desk from '../../../ui/desk.module.css';
 import styles from './board.module.css';
@@ -85,6 +86,7 @@ export function MoveMenu({ order, couriers, anchor, onAssign, onUnassign, onClos
         <Text fz="inherit" fw={650} px="xs" py={4} role="presentation">
           #{order.receiptNumber} siparişini taşı
         </Text>
+        <EarlyHints orders={[order]} />
         {mayStaff('unassign', order.status) && (
           <button
             type="button"

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCash, IconCircleCheck } from '@tabler/icons-react';
 import type { OrderView } from '@ulak/contracts/orders/schema';
+import { useNow } from '../../../lib/clock.ts';
+import { earlyStart } from '../model/early-start.ts';
 import { type NextStep, nextStep } from '../model/next-step.ts';
 import { handoverMoney, mayCollectOtherwise } from '../model/order-facts.ts';
 import { ConfirmStepDialog } from './confirm-step-dialog.tsx';
@@ -18,18 +20,20 @@ interface StepQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks about the next step of one order; before 'Teslim Edildi' it repeats the money. */
+/** Asks about the next step of one order: of an early start it says so, before 'Teslim Edildi' the money. */
 export function StepQuestion({ order, to, onStep, onOtherwise, onClose }: StepQuestionProps) {
+  const now = useNow(5_000);
   const step = nextStep(order.status);
   if (step?.to !== to || !step.question) return null;
+  const early = to === 'IN_DELIVERY' && earlyStart(order, now);
   const money = to === 'DELIVERED' ? handoverMoney(order) : null;
   return (
     <ConfirmStepDialog
-      confirmLabel={step.label}
+      confirmLabel={early ? 'Yine de yola çık' : step.label}
       onClose={onClose}
       onConfirm={() => onStep(order, step.to)}
       statement={money?.received ?? null}
-      text={step.question}
+      text={early ? `${early} Yine de yola çıkıyor musunuz?` : step.question}
       title={`#${order.receiptNumber}`}
     >
       {money && <Money isDue={money.received !== null} words={money.text} />}

@@ -28,8 +28,10 @@ export function TimeLeft({ order }: { order: TimedOrder }) {
       <span className={`${layout.row} ${layout.tight} ${text.strong} ${card.time} tabular`} data-tone={tone}>
         <Icon aria-hidden size="1.25rem" />
         {words}
-        {order.promisedSlot && ` · Söz ${slotText(order.promisedSlot)}`}
       </span>
+      {order.promisedSlot && (
+        <span className={`${text.strong} tabular`}>Söz verilen: {slotText(order.promisedSlot)}</span>
+      )}
     </>
   );
 }

@@ -71,7 +71,7 @@ export function WaitingOrders({
               onClick={() => onOpen(order)}
               type="button"
             >
-              <span className={layout.row}>
+              <span className={layout.wrap}>
                 <b className={text.large}>#{order.receiptNumber}</b>
                 <TimeLeft order={order} />
               </span>

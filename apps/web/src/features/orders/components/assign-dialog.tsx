@@ -8,6 +8,7 @@ import { toastError } from '../../../lib/toast.ts';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog.tsx';
 import { sortByDue } from '../../../domain/orders/due-at.ts';
+import { EarlyHints } from '../../../domain/orders/early-hints.tsx';
 import type { Assignee } from '../model/assignment.ts';
 import { candidates } from '../queries.ts';
 import { CandidateList } from './candidate-list.tsx';
@@ -89,6 +90,7 @@ function AssignBody({
     <>
       {result && <Refusals {...result} />}
       <OrderSummary orders={orders} first={first} />
+      <EarlyHints orders={orders} />
       {assignmentMethod === 'AUTOMATIC' && (
         <Text size="sm" c="dimmed" mb="xs">
           {MANUAL_ASSIGNMENT_NOTE}
