@@ -4,7 +4,7 @@ const MIN_MATCHED = 0.8;
 const RIDDEN_RATIO = { min: 0.95, max: 1.8 } as const;
 
 /** What became of putting a courier's day onto roads; only TRUSTED kilometres count in pay. */
-export const RIDDEN_VERDICTS = ['TRUSTED', 'SPARSE', 'IMPLAUSIBLE', 'UNKNOWN'] as const;
+export const RIDDEN_VERDICTS = ['TRUSTED', 'SPARSE', 'IMPLAUSIBLE', 'UNKNOWN', 'NO_POSITIONS'] as const;
 export type RiddenVerdict = (typeof RIDDEN_VERDICTS)[number];
 
 /** Why the great circle counts although roads were asked; nothing where they are trusted. */
@@ -13,6 +13,7 @@ export const RIDDEN_VERDICT_LABELS: Readonly<Record<RiddenVerdict, string>> = {
   SPARSE: 'konumlar seyrek',
   IMPLAUSIBLE: 'kuş uçuşuyla uyuşmuyor',
   UNKNOWN: 'yol bilinmiyor',
+  NO_POSITIONS: 'konum kaydı yok',
 };
 
 /** A day's kilometres both ways, metres; `matched`: share of its positions that lie on the road, 0–1. */

@@ -22,6 +22,11 @@ it.each([
     'kuş uçuşu 4,321 km · yol bilinmiyor',
     4.321,
   ],
+  [
+    { km: null, matched: null, method: null, verdict: 'NO_POSITIONS', counts: false },
+    'kuş uçuşu 4,321 km · konum kaydı yok',
+    4.321,
+  ],
   [undefined, null, 4.321],
   [null, null, 4.321],
 ] as const)('decision 097: %j reads %s', (given, text, km) => {

@@ -16,7 +16,7 @@ export function dayRoadText(day: DayKm): string | null {
   if (!road) return null;
   const share = `eşleşen konum %${Math.floor((road.matched ?? 0) * 100)}`;
   if (road.counts) return `yol ${kmText(road.km ?? measuredKm)} (${share}) · kuş uçuşu ${kmText(measuredKm)}`;
-  if (road.km === null) return `kuş uçuşu ${kmText(measuredKm)} · yol bilinmiyor`;
+  if (road.km === null) return `kuş uçuşu ${kmText(measuredKm)} · ${RIDDEN_VERDICT_LABELS[road.verdict]}`;
   const why = road.verdict === 'TRUSTED' ? '' : ` sayılmadı: ${RIDDEN_VERDICT_LABELS[road.verdict]}`;
   return `kuş uçuşu ${kmText(measuredKm)} · yol ${kmText(road.km)}${why} (${share})`;
 }

@@ -209,3 +209,15 @@ it('a router without an answer is asked three times, an hour apart; without a ro
     },
   ]);
 });
+
+it('a day whose positions are not kept says so, and is asked for once', async () => {
+  await shift('2026-03-02T08:00:00Z', '2026-03-02T12:00:00Z');
+  await ride('2026-03-02T08:10:00Z', 20, 200);
+  await refresh();
+  await sql.query('delete from courier_positions');
+  const roads = madeRoads();
+  expect(await run(roads)).toEqual({ days: 1, trusted: 0 });
+  t.clock.set(new Date(t.clock.now().getTime() + 61 * 60_000));
+  expect(await run(roads)).toEqual({ days: 0, trusted: 0 });
+  expect(await kept()).toMatchObject([{ road_m: null, verdict: 'NO_POSITIONS', attempts: 1 }]);
+});

@@ -80,28 +80,38 @@ export async function matchCourierDays(
 ): Promise<{ days: number; trusted: number }> {
   const done = { days: 0, trusted: 0 };
   if (roads.method() === null) return done;
-  const { rows } = await db.query(DAYS_TO_ASK, [now]);
   const until = performance.now() + RUN_MS;
-  for (const day of rows as unknown as CourierDay[]) {
-    // a router that has failed meanwhile says nothing about the days
-    if (performance.now() > until || roads.method() === null) break;
-    const matched = await matchDay(db, roads, { day, now });
-    if (roads.method() === null) break;
-    const verdict = matched ? judgeRidden({ greatCircleM: day.metres, ...matched }) : 'UNKNOWN';
-    await keep(db, day, { matched, verdict, now });
-    done.days += 1;
-    if (verdict === 'TRUSTED') done.trusted += 1;
+  // days without positions ask nothing of the router, so they take nobody's place
+  for (let asked = 0; asked < DAYS_A_RUN; ) {
+    const { rows } = await db.query(DAYS_TO_ASK, [now]);
+    for (const day of rows as unknown as CourierDay[]) {
+      const matched = await matchDay(db, roads, { day, now });
+      // a router that has failed meanwhile says nothing about the days
+      if (roads.method() === null) return done;
+      const isWay = typeof matched !== 'string';
+      const verdict = isWay ? judgeRidden({ greatCircleM: day.metres, ...matched }) : matched;
+      await keep(db, day, { matched: isWay ? matched : null, verdict, now });
+      done.days += 1;
+      if (verdict === 'TRUSTED') done.trusted += 1;
+      if (verdict !== 'NO_POSITIONS') asked += 1;
+      if (performance.now() > until) return done;
+    }
+    if (rows.length < DAYS_A_RUN) return done;
   }
   return done;
 }
 
-/** Null: the router knew no way, or did not answer. The great circle counts where a way is missing. */
+/**
+ * A day by road; the great circle counts where a way is missing. UNKNOWN: the router knew no way, or did not
+ * answer. NO_POSITIONS: none of the day's are kept.
+ */
 async function matchDay(
   db: SqlRunner,
   roads: RoadService,
   { day, now }: { readonly day: CourierDay; readonly now: Date },
-): Promise<MatchedDay | null> {
+): Promise<MatchedDay | 'UNKNOWN' | 'NO_POSITIONS'> {
   const { rows } = await db.query(FIXES, [day.courier_id, day.day, day.branch_id, now]);
+  if (rows.length === 0) return 'NO_POSITIONS';
   let roadM = 0;
   let onRoad = 0;
   let asked = 0;
@@ -124,7 +134,7 @@ async function matchDay(
   }
   const [method] = methods;
   // never one day by two routers
-  if (method === undefined || methods.size > 1) return null;
+  if (method === undefined || methods.size > 1) return 'UNKNOWN';
   return { roadM: Math.round(roadM), matched: onRoad / asked, method };
 }
 
