@@ -53,7 +53,7 @@ export const ORDER_FIELDS: readonly FieldText[] = [
     isRequired: false,
     meaning:
       'Teslimat noktası; 0,0 ve Türkiye dışı kabul edilmez. Gönderilmezse veya `null` ise adresin sokağı ' +
-      'aranır ve konum yaklaşık olur; bulunamazsa sipariş 400 ile reddedilir.',
+      'aranır ve konum yaklaşık olur; bulunamazsa sipariş 400 `LOCATION_REQUIRED` ile reddedilir.',
   },
   {
     name: 'location.lat',
