@@ -11,6 +11,8 @@ const north = (km: number) => ({ lat: BRANCH_POINT.lat + km / 111.2, lng: BRANCH
 const STREETS = [
   { name: 'Moda Caddesi', ...north(1), district: 'Kadıköy', city: 'İstanbul' },
   { name: 'Modalı Sokağı', ...north(1.3), district: 'Kadıköy', city: 'İstanbul' },
+  { name: 'Bölük Caddesi', ...north(2), district: 'Kadıköy', city: 'İstanbul' },
+  { name: 'Bölük Caddesi', ...north(2.5), district: 'Kadıköy', city: 'İstanbul', lengthM: 600 },
   { name: 'Uzak Caddesi', ...north(60), district: 'Uzak', city: null },
 ];
 beforeAll(async () => {
@@ -118,6 +120,12 @@ describe('decision 093: an order from outside without a point', () => {
       '%s is no street near the branch',
       async (address) => expect((await send(address)).body).toMatchObject(NOT_FOUND),
     );
+
+    it('a street in pieces is one, and its point is as approximate', async () =>
+      expect((await send('Bölük Caddesi 5')).body.data).toMatchObject({
+        locationApproximate: true,
+        location: north(2.5),
+      }));
 
     it('an address of invisible marks is none', async () =>
       expect((await send('\u202E')).body.details).toEqual({ customerAddress: 'Teslimat adresi zorunludur' }));
