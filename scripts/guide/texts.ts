@@ -20,7 +20,9 @@ export const ENGLISH_FIELDS: Readonly<Record<string, string>> = {
     'Point of delivery; 0,0 and places outside Türkiye are refused. Left out or `null`: the street of ' +
     'the address is looked for, and the point is approximate; an order whose street is not found is ' +
     'refused with 400 `LOCATION_REQUIRED`.',
-  locationApproximate: '`true`: the point may be somewhere else on its street.',
+  locationApproximate:
+    '`true`: the point may be somewhere else on its street. An approximate point outside of the delivery ' +
+    'area is marked, never refused.',
   'location.lat': 'Latitude, -90 to 90 (WGS 84).',
   'location.lng': 'Longitude, -180 to 180.',
   items: 'What was ordered.',

@@ -74,7 +74,8 @@ export const ORDER_FIELDS: readonly FieldText[] = [
     type: 'evet/hayır',
     isRequired: false,
     meaning:
-      '`true`: gönderdiğiniz nokta kapı değil, aynı sokakta bir yer. Ekipten kapıyı işaretlemesi istenir.',
+      '`true`: gönderdiğiniz nokta kapı değil, aynı sokakta bir yer. Ekipten kapıyı işaretlemesi istenir. ' +
+      'Yaklaşık nokta teslimat bölgesinin dışındaysa sipariş yalnızca işaretlenir, reddedilmez.',
   },
   {
     name: 'items',
