@@ -27,6 +27,7 @@ export const createOrder = endpoint(calls.createOrder, {
     'dışındaki sipariş şube ayarına göre ' +
     'işaretlenir (`outsideArea`, `warning.code`: `OUTSIDE_DELIVERY_AREA`) veya 422 ' +
     '`OUTSIDE_DELIVERY_AREA` ile geri çevrilir; yaklaşık konumlu sipariş yalnızca işaretlenir. ' +
+    'Şubeye 100 km’den uzak nokta `FAR_FROM_BRANCH` ile uyarılır. ' +
     'Tanınmayan alanlar reddedilir; size ait alanlar `meta` içine yazılır.',
   examples: { body: EXAMPLE_ORDER, reply: EXAMPLE_CREATED },
   body: CreateOrderBody,
