@@ -19,8 +19,10 @@ export const ENGLISH_FIELDS: Readonly<Record<string, string>> = {
   location:
     'Point of delivery; 0,0 and places outside Türkiye are refused. Left out or `null`: the street of ' +
     'the address is looked for, and the point is approximate; an order whose street is not found is ' +
-    'refused with 400.',
-  locationApproximate: '`true`: the point may be somewhere else on its street.',
+    'refused with 400 `LOCATION_REQUIRED`.',
+  locationApproximate:
+    '`true`: the point may be somewhere else on its street. An approximate point outside of the delivery ' +
+    'area is marked, never refused.',
   'location.lat': 'Latitude, -90 to 90 (WGS 84).',
   'location.lng': 'Longitude, -180 to 180.',
   items: 'What was ordered.',
@@ -62,7 +64,7 @@ export const ENGLISH_ERRORS: Partial<Record<ErrorCode, string>> = {
   MALFORMED_REQUEST: 'The bytes are no HTTP request.',
   BODY_TOO_COMPLEX: 'Too many fields or values, or nested too deep (limits below).',
   BRANCH_REQUIRED: 'A branch must be named. Does not happen with a key.',
-  LOCATION_REQUIRED: 'The point of delivery is missing.',
+  LOCATION_REQUIRED: 'No `location` came, and the street of the address was not found. Send `location`.',
   NOT_AUTHENTICATED: 'The `Authorization` header is missing.',
   BRANCH_KEY_INVALID: 'The key is wrong, or was replaced.',
   COMPANY_PASSIVE: "The branch's company takes no orders.",

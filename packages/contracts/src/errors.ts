@@ -173,7 +173,10 @@ export const ERRORS = {
   },
   BRANCH_UNASSIGNED: fixedText(409, 'Bu şube henüz bir şirkete bağlı değil. Önce bir şirkete atayın.'),
   BRANCH_KEY_UNREADABLE: fixedText(409, 'Bu şubenin API anahtarı gösterilemiyor. Anahtarı yenileyin.'),
-  LOCATION_REQUIRED: fixedText(400, 'Lütfen teslimat konumunu seçin'),
+  LOCATION_REQUIRED: fixedText(
+    400,
+    'Adresin sokağı bulunamadı. Teslimat noktasını gönderin: location {lat, lng}.',
+  ),
   ...ASSIGNMENT_ERRORS,
   ...SALARY_ERRORS,
   ...STOP_ERRORS,

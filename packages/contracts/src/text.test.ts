@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareTr, containsTr, foldTr, upperTr } from './text.ts';
+import { compareTr, containsTr, foldTr, titleTr, upperTr } from './text.ts';
 
 describe('criteria D03: Turkish search and sort', () => {
   it.each([
@@ -34,5 +34,6 @@ describe('criteria D03: Turkish search and sort', () => {
 
   it('capitals as Turkish writes them', () => {
     expect(upperTr('ığdır izmir')).toBe('IĞDIR İZMİR');
+    expect(titleTr('ısmet inönü CAD. 12/a, ATATÜRK’ÜN')).toBe('Ismet İnönü Cad. 12/A, Atatürk’ün');
   });
 });

@@ -40,3 +40,7 @@ export const compareTr = (a: string, b: string): number => turkish.compare(a, b)
 
 /** Upper case as Turkish writes it (i → İ, ı → I). For text people read, never for identifiers. */
 export const upperTr = (text: string): string => text.toLocaleUpperCase('tr');
+
+/** Each word with a capital, the rest small. */
+export const titleTr = (text: string): string =>
+  text.toLocaleLowerCase('tr').replaceAll(/(?<![\p{L}'’])\p{L}/gu, (letter) => upperTr(letter));

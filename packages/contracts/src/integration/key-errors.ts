@@ -21,7 +21,11 @@ export const KEY_ERRORS: readonly KeyError[] = [
     status: 400,
     advice: 'Gövdede çok fazla alan var veya alanlar çok iç içe. Küçültüp yeniden gönderin.',
   },
-  { code: 'LOCATION_REQUIRED', status: 400, advice: 'Teslimat noktasını (`location`) gönderin.' },
+  {
+    code: 'LOCATION_REQUIRED',
+    status: 400,
+    advice: '`location` gelmedi ve adresin sokağı bulunamadı. Teslimat noktasını (`location`) gönderin.',
+  },
   {
     code: 'NOT_AUTHENTICATED',
     status: 401,

@@ -53,7 +53,7 @@ export const ORDER_FIELDS: readonly FieldText[] = [
     isRequired: false,
     meaning:
       'Teslimat noktası; 0,0 ve Türkiye dışı kabul edilmez. Gönderilmezse veya `null` ise adresin sokağı ' +
-      'aranır ve konum yaklaşık olur; bulunamazsa sipariş 400 ile reddedilir.',
+      'aranır ve konum yaklaşık olur; bulunamazsa sipariş 400 `LOCATION_REQUIRED` ile reddedilir.',
   },
   {
     name: 'location.lat',
@@ -74,7 +74,8 @@ export const ORDER_FIELDS: readonly FieldText[] = [
     type: 'evet/hayır',
     isRequired: false,
     meaning:
-      '`true`: gönderdiğiniz nokta kapı değil, aynı sokakta bir yer. Ekipten kapıyı işaretlemesi istenir.',
+      '`true`: gönderdiğiniz nokta kapı değil, aynı sokakta bir yer. Ekipten kapıyı işaretlemesi istenir. ' +
+      'Yaklaşık nokta teslimat bölgesinin dışındaysa sipariş yalnızca işaretlenir, reddedilmez.',
   },
   {
     name: 'items',

@@ -23,9 +23,11 @@ export const createOrder = endpoint(calls.createOrder, {
     'sipariş kabul edilip bekletilir (`warning.code`: `DELIVERY_STOPPED`) veya 503 `DELIVERY_STOPPED` ile ' +
     'geri çevrilir; `Retry-After` bitişe kalan saniyedir. `location` gönderilmezse adresin sokağı aranır: ' +
     'bulunursa konum yaklaşıktır (`locationApproximate`, `warning.code`: `APPROXIMATE_LOCATION`), ' +
-    'bulunamazsa sipariş reddedilir. Şubenin teslimat bölgesi dışındaki sipariş şube ayarına göre ' +
+    'bulunamazsa sipariş 400 `LOCATION_REQUIRED` ile geri çevrilir. Şubenin teslimat bölgesi ' +
+    'dışındaki sipariş şube ayarına göre ' +
     'işaretlenir (`outsideArea`, `warning.code`: `OUTSIDE_DELIVERY_AREA`) veya 422 ' +
     '`OUTSIDE_DELIVERY_AREA` ile geri çevrilir; yaklaşık konumlu sipariş yalnızca işaretlenir. ' +
+    'Şubeye 100 km’den uzak nokta `FAR_FROM_BRANCH` ile uyarılır. ' +
     'Tanınmayan alanlar reddedilir; size ait alanlar `meta` içine yazılır.',
   examples: { body: EXAMPLE_ORDER, reply: EXAMPLE_CREATED },
   body: CreateOrderBody,

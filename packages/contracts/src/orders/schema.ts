@@ -194,10 +194,17 @@ export const OrderWarning = z.object({
   field: z.enum(['location', 'delivery']),
   /**
    * AT_BRANCH: the pin is the branch's own. APPROXIMATE_LOCATION: it was found for the address and may be
-   * somewhere else on its street. OUTSIDE_DELIVERY_AREA: the branch does not deliver there. DELIVERY_STOPPED:
-   * it waits until deliveries go on. Of several the first of this list is told.
+   * somewhere else on its street. OUTSIDE_DELIVERY_AREA: the branch does not deliver there. FAR_FROM_BRANCH:
+   * over 100 km from it. DELIVERY_STOPPED: it waits until deliveries go on. Of several the first of this
+   * list is told.
    */
-  code: z.enum(['AT_BRANCH', 'DELIVERY_STOPPED', 'OUTSIDE_DELIVERY_AREA', 'APPROXIMATE_LOCATION']),
+  code: z.enum([
+    'AT_BRANCH',
+    'DELIVERY_STOPPED',
+    'OUTSIDE_DELIVERY_AREA',
+    'FAR_FROM_BRANCH',
+    'APPROXIMATE_LOCATION',
+  ]),
   message: z.string(),
 });
 export type OrderWarning = z.infer<typeof OrderWarning>;

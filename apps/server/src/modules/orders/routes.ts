@@ -1,4 +1,5 @@
 import { isRestrictedManager } from '@ulak/contracts/access';
+import { errorText } from '@ulak/contracts/errors';
 import { LOCATION_REQUIRED } from '@ulak/contracts/fields';
 import { listTestOrders, removeTestOrders } from '@ulak/contracts/branches/manage-test-mode';
 import type { Endpoint } from '@ulak/contracts/endpoint';
@@ -36,6 +37,12 @@ function assertMayTest(actor: Actor): void {
   if (isRestrictedManager(requireUser(actor))) throw new AppError('FORBIDDEN');
 }
 
+/** Nobody knows where an order goes: a program is told what to send, a person at the desk what to choose. */
+function locationRequired(actor: Actor): AppError {
+  if (actor.kind !== 'branchKey') return fieldError('location', LOCATION_REQUIRED);
+  return new AppError('LOCATION_REQUIRED', {}, { location: errorText('LOCATION_REQUIRED') });
+}
+
 export function ordersRoutes(
   { mount, mountPreparedIf, mountTagged }: Mounter,
   { orders, positions, places, wake, settledEventId }: OrderRouteDeps,
@@ -69,7 +76,7 @@ export function ordersRoutes(
       const point = body.location
         ? { ...body, location: body.location }
         : prepared?.found && { ...body, ...prepared.found };
-      if (!point) throw fieldError('location', LOCATION_REQUIRED);
+      if (!point) throw locationRequired(actor);
       const { order, isNew, ...warning } = await orders.create(
         { tx, scope, actor, now },
         point,

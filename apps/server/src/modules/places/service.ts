@@ -22,24 +22,27 @@ export function createPlaceService(deps: GeocoderDeps) {
     hasGeocoder: deps.url !== '',
     /**
      * Places for a text: the company's own past delivery pins first, or the street of the address by them,
-     * then the loaded streets, then the bundled gazetteer, then the configured geocoder (design §6).
+     * then the loaded streets, then the bundled gazetteer, then the configured geocoder (design §6), last
+     * streets of another district than the text names.
      */
     async search(scope: Scope, { q, lat, lng, only }: PlacesQuery): Promise<Place[]> {
       const text = q.normalize('NFC');
       if (only === 'geocoder') return askGeocoder(deps, text);
       const point = lat === undefined || lng === undefined ? null : { lat, lng };
       const known = await deps.db.reads.inScope(scope, async (tx) => {
-        const own = await searchOwnPins(tx, scope, text);
         const branches = point ? [] : await repository.listBranchPoints(tx, scope);
         const near = point ? [point] : branches.length > 0 ? branches : [ISTANBUL];
         const streets = await searchStreets(tx, { text, near, limit: STREET_RESULTS });
-        return { own, near, streets: streets.map(placeOfStreet) };
+        const own = await searchOwnPins(tx, scope, { text, streets: streets.map(({ row }) => row) });
+        return { own, near, streets };
       });
       const [named, geocoded] = await Promise.all([
         searchGazetteer(text, known.near, GAZETTEER_RESULTS),
         only === 'known' ? [] : askGeocoder(deps, text),
       ]);
-      return [...known.own, ...known.streets, ...named, ...geocoded];
+      const streets = known.streets.filter(({ isElsewhere }) => !isElsewhere).map(placeOfStreet);
+      const elsewhere = known.streets.filter(({ isElsewhere }) => isElsewhere).map(placeOfStreet);
+      return [...known.own, ...streets, ...named, ...geocoded, ...elsewhere];
     },
     /** The point of an address that came without one, or null (decision 093). */
     locate: (scope: Scope, address: string): Promise<LocatedAddress | null> =>

@@ -102,6 +102,32 @@ describe('issue "Roads": the search of streets', () => {
       expect(await named('moda ko', '&lat=38.4&lng=27.1')).toEqual(['Moda Caddesi, Konak / İzmir']);
     });
 
+    it('streets of another district than the text names come behind everything else', async () => {
+      const sources = async (q: string) =>
+        (await ask(q)).data.map(({ source }: { source: string }) => source);
+      expect((await sources('moda cad beyoğlu')).at(-1)).toBe('street');
+      expect((await sources('moda cad beyoğlu'))[0]).toBe('gazetteer');
+      expect((await sources('moda cad ankara'))[0]).toBe('gazetteer');
+      expect((await sources('moda cad kadıköy'))[0]).toBe('street');
+      expect((await sources('ışıklar bulvarı beyoğlu'))[0]).toBe('street');
+    });
+
+    it('the middle of past pins is called by the name of their street, and what it is', async () => {
+      const branch = await t.given.branch({ lat: at(0.5).lat });
+      const boss = await t.given.user('BRANCH_MANAGER', { branch });
+      for (const door of [1, 3, 7])
+        await t.given.order(branch, { customer_address: `MODA CAD ${door}`, ...at(1 + door / 100) });
+      const { body } = await t.call(boss, 'GET', `/api/places?q=${encodeURIComponent('moda cd no 12')}`);
+      expect(body.data[0]).toEqual({
+        label: 'Moda Caddesi',
+        detail: 'Bu sokakta önceki 3 adresin ortası · yaklaşık',
+        location: at(1.03),
+        source: 'history',
+        precision: 'street',
+      });
+      expect(body.data[1]).toMatchObject({ label: 'Moda Caddesi', source: 'street' });
+    });
+
     it('hostile texts find nothing and break nothing', async () => {
       const texts = ["%_'&|!:*()<->\\", `moda' & 'x`, '😀😀', '\u202Eadom', 'ǰǰ', 'a'.repeat(200)];
       for (const text of texts) expect(await streets(text), text).toBeInstanceOf(Array);
@@ -125,6 +151,26 @@ describe('issue "Roads": the search of streets', () => {
       await loadStreets(t.ownerUrl, STREETS, 'Türkiye');
       expect(await named('moda')).toEqual(once);
       await loadStreets(t.ownerUrl, [], 'Türkiye');
+    });
+
+    it('pieces of one street are told as one', async () => {
+      const name = 'Büyükdere Caddesi';
+      const besiktas = { name, district: 'Beşiktaş', city: 'İstanbul' };
+      const pieces = [
+        { ...besiktas, ...at(8), lengthM: 900 },
+        { ...besiktas, ...at(10.2), lengthM: 1_600 },
+        { ...besiktas, ...at(11.5), lengthM: 300 },
+        { ...besiktas, ...at(16), lengthM: 700 },
+        { name, ...at(10.5), district: 'Şişli', city: 'İstanbul', lengthM: 400 },
+      ];
+      await loadStreets(t.ownerUrl, pieces, 'Başka');
+      expect(await named('büyükdere cad')).toEqual([
+        'Büyükdere Caddesi, Beşiktaş / İstanbul · 2,8 km uzunlukta',
+        'Büyükdere Caddesi, Şişli / İstanbul',
+        'Büyükdere Caddesi, Beşiktaş / İstanbul · 0,7 km uzunlukta',
+      ]);
+      expect((await ask('büyükdere cad')).data[0].location).toEqual(at(10.2));
+      await loadStreets(t.ownerUrl, [], 'Başka');
     });
 
     it('a set that is replaced is searched anew; the pole and the date line are places too', async () => {

@@ -202,6 +202,29 @@ describe('POST /api/orders from the panel', () => {
   });
 });
 
+describe('an order very far from its branch', () => {
+  const ANKARA = { lat: 39.9208, lng: 32.8541 };
+  const warning = {
+    field: 'location',
+    code: 'FAR_FROM_BRANCH',
+    message: expect.stringMatching(/^Teslimat konumu şubeye 3\d\d km uzakta; konumu denetleyin\.$/),
+  };
+
+  it('is taken, and the answer says so, to the panel and to outside systems, and to a repeat', async () => {
+    expect((await create(chief, orderBody({ location: ANKARA }))).body.warning).toEqual(warning);
+    const body = orderBody({ location: ANKARA, locationApproximate: true, orderNumber: 'UZAK-1' });
+    const outside = await create({ key: branch.key }, body);
+    expect([outside.status, outside.body.warning]).toEqual([201, warning]);
+    const repeat = await create({ key: branch.key }, body);
+    expect([repeat.status, repeat.body]).toEqual([200, outside.body]);
+    const north = (km: number) => ({ ...BRANCH_POINT, lat: BRANCH_POINT.lat + km / 111.195 });
+    expect((await create(chief, orderBody({ location: north(99) }))).body.warning).toBeUndefined();
+    expect((await create(chief, orderBody({ location: north(101) }))).body.warning).toMatchObject({
+      message: 'Teslimat konumu şubeye 101 km uzakta; konumu denetleyin.',
+    });
+  });
+});
+
 describe('decision 050: an order at the branch’s own point', () => {
   const warning = { field: 'location', code: 'AT_BRANCH', message: expect.stringContaining('0,0 km') };
   /** About this many metres north of the branch. */

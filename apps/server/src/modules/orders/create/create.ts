@@ -4,7 +4,7 @@ import { distanceKm, type LatLng, roundKm } from '@ulak/contracts/domain/geo';
 import { toNumeric } from '@ulak/contracts/domain/money';
 import { asBranchId, type BranchId } from '@ulak/contracts/ids';
 import type { LocatedOrderBody } from '@ulak/contracts/orders/requests';
-import { locationWarning } from '@ulak/contracts/orders/location-warning';
+import { farWarning, locationWarning } from '@ulak/contracts/orders/location-warning';
 import type { OrderCreated, OrderWarning } from '@ulak/contracts/orders/schema';
 import { phoneKeyOf } from '@ulak/contracts/phone';
 import { stopUntilText } from '@ulak/contracts/stops/kinds';
@@ -131,6 +131,7 @@ async function insert(
       order: toCreated(made.row),
       isNew: made.isNew,
       ...approximateWarning(actor, made.row),
+      ...farWarningOf(branch, body.location),
       ...outsideWarning(actor, made.row),
       ...stopWarning(made.row.stopped_until, now),
       ...warningOf(branch, body.location),
@@ -143,6 +144,7 @@ const knownOrder = (known: CreatedRow, { actor, body, branch }: CreateCommand): 
   order: toCreated(known),
   isNew: false,
   ...approximateWarning(actor, known),
+  ...farWarningOf(branch, body.location),
   ...outsideWarning(actor, known),
   ...warningOf(branch, body.location),
 });
@@ -201,6 +203,15 @@ export function warningOf(
   location: LatLng,
 ): { readonly warning?: OrderWarning } {
   const warning = locationWarning(location, { lat, lng });
+  return warning ? { warning } : {};
+}
+
+/** The answer's warning about a delivery point very far from the branch, if it is. */
+export function farWarningOf(
+  { lat, lng }: Pick<BranchRules, 'lat' | 'lng'>,
+  location: LatLng,
+): { readonly warning?: OrderWarning } {
+  const warning = farWarning(location, { lat, lng });
   return warning ? { warning } : {};
 }
 

@@ -41,6 +41,8 @@ describe('PATCH /api/orders/{id} (DECISIONS: before pick-up)', () => {
     const edit = (body: unknown) => t.call(t.chief, 'PATCH', `/api/orders/${id}`, body);
     const moved = await edit({ location: BRANCH_POINT });
     expect(moved.body).toMatchObject({ data: { distanceKm: 0 }, warning: { code: 'AT_BRANCH' } });
+    const far = await edit({ location: { lat: 39.9208, lng: 32.8541 } });
+    expect(far.body.warning.code).toBe('FAR_FROM_BRANCH');
     expect((await edit({ orderNotes: 'Acele' })).body.warning).toBeUndefined();
     expect((await edit({ location: { lat: 41.0003, lng: 29.0275 } })).body.warning).toBeUndefined();
   });

@@ -7,7 +7,7 @@ import { FINAL_STATUSES, isOneOf } from '@ulak/contracts/orders/status';
 import { mayTransition } from '@ulak/contracts/orders/transitions';
 import { phoneKeyOf } from '@ulak/contracts/phone';
 import { getBranchRules } from './repository.ts';
-import { deliveryEstimateTo, warningOf } from './create.ts';
+import { deliveryEstimateTo, farWarningOf, warningOf } from './create.ts';
 import { isOutside } from '../../delivery-areas/service.ts';
 import { type FoundRoad, roadBetween } from './order-road.ts';
 import { plainItems, repriceItems } from './price-order.ts';
@@ -46,7 +46,10 @@ export async function edit(call: StepCall, { id, road, ...body }: EditCommand): 
       : {};
   const set: OrderChange = { ...textColumns(body), ...itemColumns(body, order), ...placed };
   await takeStep(call, { order, action: 'edit', set });
-  const warning = branch && body.location ? warningOf(branch, body.location) : {};
+  const warning =
+    branch && body.location
+      ? { ...farWarningOf(branch, body.location), ...warningOf(branch, body.location) }
+      : {};
   return { data: await getOrderView(call, id), ...warning };
 }
 

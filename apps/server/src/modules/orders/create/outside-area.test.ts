@@ -114,6 +114,11 @@ describe('decision 098: orders outside of the delivery area', () => {
       201,
       { data: { outsideArea: true, locationApproximate: true }, warning: { code: 'OUTSIDE_DELIVERY_AREA' } },
     ]);
+    // the sender's own word counts as much
+    expect((await send({ location: OUTSIDE, locationApproximate: true })).body).toMatchObject({
+      data: { outsideArea: true, locationApproximate: true },
+      warning: { code: 'OUTSIDE_DELIVERY_AREA' },
+    });
   });
 
   it('a stop of deliveries weighs more in the warning; the mark says the rest', async () => {

@@ -29,6 +29,14 @@ describe('decision 050: what is said of a point', () => {
     expect(status.isSure).toBe(false);
     expect(status.text).toContain('0,0 km');
   });
+  it('a point far outside any sense is called so, however exact it is', () => {
+    const far = { pointKind: 'found', precision: 'door', location: { lat: 39.93, lng: 32.85 } };
+    expect(pointStatus(withPoint(far), BRANCH)).toEqual({
+      text: 'Konum şubeye 347 km uzakta; denetleyin.',
+      isSure: false,
+    });
+    expect(pointStatus(withPoint(far), null).isSure).toBe(true);
+  });
 });
 
 describe('decision 050: a point belongs to its address', () => {

@@ -1,5 +1,5 @@
 import { foldTr } from '@ulak/contracts/text';
-import { isAtBranch } from '@ulak/contracts/orders/location-warning';
+import { farKm, isAtBranch } from '@ulak/contracts/orders/location-warning';
 import type { PlacePrecision } from '@ulak/contracts/places/schema';
 import { streetSearchText } from '@ulak/contracts/streets/search-text';
 import { typedStreet } from '@ulak/contracts/streets/typed-street';
@@ -43,6 +43,8 @@ export function pointStatus(values: PointValues, branch: Point | null): PointSta
   const { location, pointKind, precision } = values;
   if (!location || !pointKind) return NONE;
   if (pointKind !== 'branch' && branch && isAtBranch(location, branch)) return AT_BRANCH;
+  const km = branch && farKm(location, branch);
+  if (km) return { text: `Konum şubeye ${km} km uzakta; denetleyin.`, isSure: false };
   if (precision) return { text: PRECISION_TEXTS[precision], isSure: precision === 'door' };
   return KIND_TEXTS[pointKind];
 }
