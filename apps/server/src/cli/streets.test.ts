@@ -151,6 +151,16 @@ describe('issue "Roads": npm run streets', { timeout: 120_000 }, () => {
       ['--remove', ' '],
     ])
       expect(await run(...args)).toMatchObject({ code: 1, err: expect.stringContaining('Kullanım:') });
+    for (const [name, sentence] of [
+      ['Dört\nilçe', /^Sokakların adında satır sonu, sekme veya/],
+      ['\u001b[2JDört ilçe', /^Sokakların adında satır sonu/],
+      ['a\u009bb', /^Sokakların adında satır sonu/],
+      ['a'.repeat(121), /^Sokakların adı en fazla 120 karakter olabilir \(121\)/],
+    ] as const) {
+      const { code, err } = await run(FILE, '--name', name);
+      expect([code, err.trimEnd().split('\n').length]).toEqual([1, 1]);
+      expect(err).toMatch(sentence);
+    }
     expect(await run('yok.osm.pbf')).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^Dosya bulunamadı/),

@@ -24,6 +24,10 @@ Haritaya sokakları, adres aramasına sokak adlarını, mesafelere yolları yük
   --remove   o addaki sokakları kaldırır
 Dosyalar: https://download.geofabrik.de (ODbL)`;
 const MAX_NAME = 120;
+/** A name is printed as it is: what moves a terminal's cursor is none. */
+const CONTROL = /\p{Cc}/u;
+/** Names of files, and names that were given before this was refused. */
+const printable = (name: string): string => name.replace(/\p{Cc}/gu, '?');
 const STEP = 0.1;
 /** From so many missing points on a file may have lost more than what lies beyond its edge. */
 const NOTABLE_MISSING = 0.05;
@@ -36,7 +40,19 @@ type Order =
 function readArguments(): Order {
   const order = orderOf();
   if (!order) throw new Error(USAGE);
+  const fault = order.kind === 'load' ? nameFault(order.name) : null;
+  if (fault) throw new Error(fault);
   return order;
+}
+
+function nameFault(name: string): string | null {
+  if (CONTROL.test(name))
+    return (
+      'Sokakların adında satır sonu, sekme veya başka bir denetim karakteri olamaz: ' +
+      '--name ile bir ad verin.'
+    );
+  if (name.length <= MAX_NAME) return null;
+  return `Sokakların adı en fazla ${MAX_NAME} karakter olabilir (${name.length}): --name ile kısaltın.`;
 }
 
 function orderOf(): Order | null {
@@ -58,7 +74,7 @@ function orderOf(): Order | null {
       return list ? { kind: 'list' } : { kind: 'remove', name: (remove ?? '').trim() };
     }
     const name = (given ?? basename(file ?? '').replace(/(\.osm)?\.pbf$/i, '')).trim();
-    if (!file || more.length > 0 || name === '' || name.length > MAX_NAME) return null;
+    if (!file || more.length > 0 || name === '') return null;
     return { kind: 'load', file: resolve(process.env.INIT_CWD || '.', file), name, withRouter };
   } catch {
     // an unknown option
@@ -102,7 +118,7 @@ function printSets(sets: readonly ListedSet[]): void {
   if (sets.length === 0) console.log('Yüklü sokak yok.');
   for (const { name, sourceFile, builtAt, roads, streets, km, ...bytes } of sets)
     console.log(
-      `${name} (${formatFullDateTime(builtAt)}, ${sourceFile})\n` +
+      `${printable(name)} (${formatFullDateTime(builtAt)}, ${printable(sourceFile)})\n` +
         `  ${roads} yol, ${Math.round(km)} km; ${streets} sokak\n` +
         `  harita karoları ${sizeOf(bytes.tileBytes)}; yol ağı ${sizeOf(bytes.graphBytes)}; ` +
         `Valhalla ${sizeOf(bytes.routingBytes)}`,
@@ -150,7 +166,7 @@ runCommand(async () => {
     else if (order.kind === 'list') printSets(await listSets(place));
     else {
       await removeSet(place, order.name);
-      console.log(`Sokaklar kaldırıldı: ${order.name}`);
+      console.log(`Sokaklar kaldırıldı: ${printable(order.name)}`);
     }
   } finally {
     await installation.close();

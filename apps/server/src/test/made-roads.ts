@@ -28,6 +28,8 @@ export interface RoadAnswers {
   readonly delayMs?: number;
   /** Whether two places lie in one set of streets. */
   readonly isOneSet?: (a: LatLng, b: LatLng) => boolean;
+  /** What is reached comes near to where the streets end. */
+  readonly isAtEdge?: boolean;
   /** Fails: null at each call. */
   readonly isDown?: boolean;
 }
@@ -60,6 +62,7 @@ export function madeRoads(first: RoadAnswers = {}): MadeRoads {
       return by && `${by}:${now.streets ?? 'made'}`;
     },
     isOneSet: (a, b) => now.isOneSet?.(a, b) ?? true,
+    isAtEdge: () => now.isAtEdge ?? false,
     covers: async (_, call) => (method() === null ? false : answer(() => true, call)),
     matrix(from, to, call) {
       asked.push({ from, to });

@@ -14,7 +14,7 @@ describe('describeTermsChange', () => {
 
   it('reads the kilometres that are paid by in words', () => {
     expect(describeTermsChange({ payDistance: { was: 'GREAT_CIRCLE', is: 'ROAD' } })).toBe(
-      'Ücret kilometresi: kuş uçuşu → yol',
+      'Ücret kilometresi: kuş uçuşu → yol (bundan sonraki teslimatlarda)',
     );
   });
 

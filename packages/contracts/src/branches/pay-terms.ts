@@ -36,7 +36,9 @@ export function describeTermsChange(
   const told = PAY_TERMS.flatMap((term) => {
     const change = changes[term];
     if (!change) return [];
-    return [`${BRANCH_LABELS[term]}: ${termText(term, change.was)} → ${termText(term, change.is)}`];
+    // who is on the way with an order asks which kilometres it will be paid by
+    const since = term === 'payDistance' ? ' (bundan sonraki teslimatlarda)' : '';
+    return [`${BRANCH_LABELS[term]}: ${termText(term, change.was)} → ${termText(term, change.is)}${since}`];
   });
   return told.length === 0 ? null : told.join('\n');
 }

@@ -46,13 +46,14 @@ export const AreaPreviewQuery = z.strictObject({
 /**
  * What is reached from a branch. `shape` null: it is not made yet. `method` GREAT_CIRCLE: a circle of
  * `radiusM` metres, because no road is known there. `isRouterFailing`: either is so because the router does
- * not answer; it is tried again.
+ * not answer; it is tried again. `endsWithStreets`: by road, and near to where the loaded streets end.
  */
 export const ReachView = z.object({
   shape: BoundaryGeometry.nullable(),
   method: z.enum(DISTANCE_METHODS).nullable(),
   radiusM: z.number().nullable(),
   isRouterFailing: z.boolean(),
+  endsWithStreets: z.boolean(),
 });
 export type ReachView = z.infer<typeof ReachView>;
 

@@ -10,6 +10,8 @@ export const RoadsView = z.object({
   method: DistanceMethod,
   /** Whether there are roads at the branch's place; false also while no router answers. */
   hasRoads: z.boolean(),
+  /** The router has not said whether there are, and is not known to fail: ask again. */
+  isAwaited: z.boolean(),
   /** When the roads were loaded; null: none are, or they are another machine's. */
   loadedAt: z.iso.datetime().nullable(),
   /** Since when the router has been failing; null: it answers, or there is none. */

@@ -2,12 +2,14 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 import { PbfReader } from 'pbf';
-import { ExtractError, foreign, truncated } from './extract-failure.ts';
+import { damagedIfForeign, ExtractError, foreign, truncated } from './extract-failure.ts';
 
 const inflated = promisify(inflate);
 /** Limits of the format (wiki.openstreetmap.org/wiki/PBF_Format). */
 const MAX_HEADER_BYTES = 64 * 1024;
 const MAX_BLOB_BYTES = 32 * 1024 * 1024;
+/** Fields of a blob that is packed by LZMA, bzip2, LZ4 or Zstandard. */
+const [FIRST_OTHER_PACKING, LAST_OTHER_PACKING] = [4, 7];
 /** What a file may ask of its reader, and we can. */
 const KNOWN_FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
@@ -22,19 +24,21 @@ interface Blob {
   raw: Uint8Array | null;
   rawSize: number;
   zlib: Uint8Array | null;
+  /** It is packed by another method of the format. */
+  isPackedOtherwise: boolean;
 }
 
 /**
  * The data blocks of an .osm.pbf file, one after the other. @param onBytes told how many bytes were read
- * since the last time @throws ExtractError for a file that is cut short or none of the format
+ * since the last time @throws ExtractError for a file that is cut short, damaged or none of the format
  */
 export async function* readBlocks(
   path: string,
   onBytes: (bytes: number) => void = () => undefined,
 ): AsyncGenerator<Uint8Array> {
   const file = await open(path, 'r');
+  let hasHeader = false;
   try {
-    let hasHeader = false;
     for (;;) {
       const head = await readHead(file);
       if (head === null) break;
@@ -48,6 +52,8 @@ export async function* readBlocks(
       hasHeader = true;
     }
     if (!hasHeader) throw foreign();
+  } catch (error) {
+    throw hasHeader ? damagedIfForeign(error) : error;
   } finally {
     await file.close();
   }
@@ -85,18 +91,20 @@ async function readExactly(file: FileHandle, size: number): Promise<Buffer> {
 }
 
 async function unpack(bytes: Uint8Array): Promise<Uint8Array> {
-  const { raw, rawSize, zlib } = decoded<Blob>(
+  const { raw, rawSize, zlib, isPackedOtherwise } = decoded<Blob>(
     bytes,
-    { raw: null, rawSize: 0, zlib: null },
+    { raw: null, rawSize: 0, zlib: null, isPackedOtherwise: false },
     (tag, into, pbf) => {
       if (tag === 1) into.raw = pbf.readBytes();
       else if (tag === 2) into.rawSize = pbf.readVarint();
       else if (tag === 3) into.zlib = pbf.readBytes();
+      else if (tag >= FIRST_OTHER_PACKING && tag <= LAST_OTHER_PACKING) into.isPackedOtherwise = true;
     },
   );
   if (raw) return raw;
-  if (!zlib) throw new ExtractError('Dosyanın sıkıştırma biçimi desteklenmiyor; zlib ile olanı indirin.');
-  if (rawSize > MAX_BLOB_BYTES) throw foreign();
+  if (isPackedOtherwise)
+    throw new ExtractError('Dosyanın sıkıştırma biçimi desteklenmiyor; zlib ile olanı indirin.');
+  if (!zlib || rawSize > MAX_BLOB_BYTES) throw foreign();
   return inflated(zlib, { maxOutputLength: MAX_BLOB_BYTES }).catch((error: unknown) => {
     throw foreign(error);
   });

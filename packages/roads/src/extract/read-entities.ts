@@ -1,4 +1,5 @@
 import type { PbfReader } from 'pbf';
+import { damagedIfForeign } from './extract-failure.ts';
 import { decoded } from './read-blocks.ts';
 
 /** A way of the file: its tags, and the ids of its nodes. */
@@ -42,19 +43,26 @@ const utf8 = new TextDecoder();
 /** Nanodegrees in a unit of our coordinates. */
 const UNIT = 100;
 
-/** Hands the entities of one block to whoever wants them. */
+/** Hands the entities of one block to whoever wants them. @throws ExtractError for a damaged block */
 export function readEntities(bytes: Uint8Array, wanted: EntityHandlers): void {
-  const block = decoded<Block>(
-    bytes,
-    { strings: [], groups: [], granularity: 100, latOffset: 0, lngOffset: 0 },
-    readBlockField,
-  );
-  for (const group of block.groups)
-    decoded(group, wanted, (tag, handlers, pbf) => {
-      if (tag === 3 && handlers.way) readWay(block, pbf, handlers.way);
-      else if (tag === 2 && handlers.node) readDense(block, pbf, handlers);
-      else if (tag === 1 && handlers.node) readNode(block, pbf, handlers);
-    });
+  try {
+    const block = decoded<Block>(
+      bytes,
+      { strings: [], groups: [], granularity: 100, latOffset: 0, lngOffset: 0 },
+      readBlockField,
+    );
+    for (const group of block.groups) readGroup(block, group, wanted);
+  } catch (error) {
+    throw damagedIfForeign(error);
+  }
+}
+
+function readGroup(block: Block, group: Uint8Array, wanted: EntityHandlers): void {
+  decoded(group, wanted, (tag, handlers, pbf) => {
+    if (tag === 3 && handlers.way) readWay(block, pbf, handlers.way);
+    else if (tag === 2 && handlers.node) readDense(block, pbf, handlers);
+    else if (tag === 1 && handlers.node) readNode(block, pbf, handlers);
+  });
 }
 
 function readBlockField(tag: number, block: Block, pbf: PbfReader): void {

@@ -293,6 +293,19 @@ describe('an area of minutes', () => {
     expect((await read()).kind).toBe('NONE');
   });
 
+  it('tells that it ends where the loaded streets end; a circle does not', async () => {
+    const preview = async () => (await t.call(admin, 'GET', `${path()}/preview?minutes=10`)).body.data;
+    await put(MINUTES);
+    await make();
+    expect([(await read()).endsWithStreets, (await preview()).endsWithStreets]).toEqual([false, false]);
+    roads.set({ isAtEdge: true });
+    expect([(await read()).endsWithStreets, (await preview()).endsWithStreets]).toEqual([true, true]);
+    roads.set({ method: null, isAtEdge: true });
+    expect((await preview()).endsWithStreets).toBe(false);
+    await put({ kind: 'NONE' });
+    expect((await read()).endsWithStreets).toBe(false);
+  });
+
   it('a preview that is too late is no failing router', async () => {
     const preview = async () => (await t.call(admin, 'GET', `${path()}/preview?minutes=15`)).body.data;
     const slow = vi.spyOn(roads, 'reachable').mockResolvedValue(null);

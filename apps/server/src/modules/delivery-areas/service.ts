@@ -66,7 +66,7 @@ export function createDeliveryAreaService({ roads, db, reservedDb, clock, ...dep
       const wait = await db.asSystem((tx) => consumeAttempt(tx, key, PREVIEWS, clock.now()));
       if (wait !== null) throw new AppError('RATE_LIMITED', { retryAfterSeconds: wait });
       const asked = { minutes, speedKmh: Number(branch.min_speed_kmh), timeoutMs: PREVIEW_TIMEOUT_MS };
-      return viewPreview(await findReach(roads, branch, asked), roads);
+      return viewPreview(await findReach(roads, branch, asked), { place: branch, roads });
     },
     /** @throws AppError BRANCH_NOT_FOUND | BRANCH_UNASSIGNED | RECORD_CHANGED | VALIDATION_ERROR */
     async save(change: AreaChange, id: BranchId, body: SaveDeliveryAreaBody) {

@@ -1,4 +1,5 @@
 import type { DeliveryAreaView, ReachView } from '@ulak/contracts/delivery-areas/schema';
+import type { LatLng } from '@ulak/contracts/domain/geo';
 import type { BranchId } from '@ulak/contracts/ids';
 import { AppError } from '../../app-error.ts';
 import type { Tx } from '../../db/database.ts';
@@ -11,21 +12,31 @@ import * as repository from './repository.ts';
 /** Plain lists, as an answer is typed. */
 type Shape = NonNullable<ReachView['shape']>;
 
+type Router = Pick<RoadService, 'status' | 'isAtEdge'>;
+
+/** From where, and what says whether roads answer and where they end. */
+interface ReachedFrom {
+  readonly place: LatLng;
+  readonly roads: Router;
+}
+
 /** What was found, or nothing. */
-const viewReach = (found: FoundReach | null): Omit<ReachView, 'isRouterFailing'> => ({
+const viewReach = (
+  found: FoundReach | null,
+  { place, roads }: ReachedFrom,
+): Omit<ReachView, 'isRouterFailing'> => ({
   shape: found && (found.shape as Shape),
   method: found && found.method,
   radiusM: found?.method === 'GREAT_CIRCLE' ? found.radiusM : null,
+  endsWithStreets: found !== null && found.method !== 'GREAT_CIRCLE' && roads.isAtEdge(place, found.shape),
 });
-
-type Router = Pick<RoadService, 'status'>;
 
 const isFailing = (roads: Router): boolean => roads.status().failingSince !== null;
 
 /** What a router was just asked for; nothing: it was late, which is not to fail. */
-export const viewPreview = (found: FoundReach | null, roads: Router): ReachView => ({
-  ...viewReach(found),
-  isRouterFailing: (found === null || found.method === 'GREAT_CIRCLE') && isFailing(roads),
+export const viewPreview = (found: FoundReach | null, from: ReachedFrom): ReachView => ({
+  ...viewReach(found, from),
+  isRouterFailing: (found === null || found.method === 'GREAT_CIRCLE') && isFailing(from.roads),
 });
 
 /** Who looks at an area, and what says whether roads answer. */
@@ -46,7 +57,7 @@ export async function viewArea({ tx, scope, roads }: AreaQuery, id: BranchId): P
     kind: area?.kind ?? 'NONE',
     minutes: area?.kind === 'MINUTES' ? area.minutes : null,
     rule: area?.rule ?? 'MARK',
-    ...viewReach(reach),
+    ...viewReach(reach, { place: branch, roads }),
     shape: shapeOf(branch) as Shape | null,
     madeAt: reach?.madeAt ?? null,
     isRouterFailing: lacksRoads && isFailing(roads),

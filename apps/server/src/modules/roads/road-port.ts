@@ -1,4 +1,5 @@
 import type { LatLng } from '@ulak/contracts/domain/geo';
+import type { BoundaryShape } from '@ulak/contracts/neighborhoods/boundary';
 import type { RoadMethod } from '@ulak/contracts/roads/method';
 import type { MatchedTrace, RoadMatrix, RoadReach, RoadRoute, TraceFix } from '@ulak/roads/router';
 
@@ -31,6 +32,8 @@ export interface RoadService {
   covers(place: LatLng, call: RoadCall): Promise<boolean | null>;
   /** Whether the places lie in one set of roads, so that no way between them means water, not another set. */
   isOneSet(a: LatLng, b: LatLng): boolean;
+  /** Whether what is reached from a place comes near to where the loaded streets end; false: or unknown. */
+  isAtEdge(from: LatLng, shape: BoundaryShape): boolean;
   /** Known pairs come from memory, only the others are asked for. */
   matrix(from: readonly LatLng[], to: readonly LatLng[], call: RoadCall): Promise<RoadMatrix | null>;
   route(places: readonly LatLng[], call: RoadCall): Promise<RoadRoute | null>;
@@ -46,6 +49,7 @@ export const NO_ROADS: RoadService = {
   status: () => ({ loadedAt: null, failingSince: null, counts: { asked: 0, failed: 0, nonsense: 0 } }),
   covers: () => Promise.resolve(false),
   isOneSet: () => true,
+  isAtEdge: () => false,
   matrix: () => Promise.resolve(null),
   route: () => Promise.resolve(null),
   match: () => Promise.resolve(null),

@@ -122,11 +122,20 @@ describe('issue "Roads": GET /api/roads', () => {
       expect((await ask()).body.data).toEqual({
         method: 'STREETS',
         hasRoads: true,
+        isAwaited: false,
         loadedAt: null,
         failingSince: null,
       });
+      made.set({ delayMs: 1_500 });
+      expect((await ask()).body.data).toMatchObject({ hasRoads: false, isAwaited: true });
+      made.set({ isDown: true });
+      expect((await ask()).body.data).toMatchObject({ hasRoads: false, isAwaited: false });
       made.set({ method: null });
-      expect((await ask()).body.data).toMatchObject({ method: 'GREAT_CIRCLE', hasRoads: false });
+      expect((await ask()).body.data).toMatchObject({
+        method: 'GREAT_CIRCLE',
+        hasRoads: false,
+        isAwaited: false,
+      });
       expect(await ask('branchId=x')).toMatchObject({ status: 400 });
       expect(await ask(`branchId=${branch.id}&x=1`)).toMatchObject({ status: 400 });
       const foreign = await app.given.branch();

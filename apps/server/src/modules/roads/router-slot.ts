@@ -10,7 +10,7 @@ import { readMatrix } from './read-matrix.ts';
 import { isSmall, type RoadAnswer, type RoadTask, type RouterHost } from './road-task.ts';
 import { verifyAnswer } from './verify-answer.ts';
 import type { RoadCall, RoadService } from './road-port.ts';
-import { isNear, type SetBounds } from './set-bounds.ts';
+import { isAtEdge, isNear, type SetBounds } from './set-bounds.ts';
 import { createTaskLine, RoadsBusy, SLOW_MS, type TaskLine } from './task-line.ts';
 
 /** Roads with a router behind them that can be exchanged while it serves. */
@@ -131,6 +131,10 @@ export function createRouterSlot({ clock, log }: RouterSlotDeps): RouterSlot {
       };
     },
     isOneSet: (a, b) => !held?.bounds || held.bounds.some((each) => isNear(each, a) && isNear(each, b)),
+    isAtEdge(from, shape) {
+      const around = held?.bounds?.filter((each) => isNear(each, from)) ?? [];
+      return around.length > 0 && around.every((each) => isAtEdge(each, shape));
+    },
     covers: async (place, call) =>
       held === null
         ? false

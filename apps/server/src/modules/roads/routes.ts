@@ -18,11 +18,12 @@ export function roadsRoutes({ mountBare }: Mounter, { db, roads }: RoadRouteDeps
   mountBare(getRoads, async ({ scope, query }) => {
     const place = await db.inScope(scope, (tx) => repository.findBranchPlace(tx, scope, query.branchId));
     if (!place) throw new AppError('BRANCH_NOT_FOUND');
-    const hasRoads = (await roads.covers(place, LIMIT)) === true;
+    const covers = await roads.covers(place, LIMIT);
     const { loadedAt, failingSince } = roads.status();
     return success({
       method: roads.method() ?? 'GREAT_CIRCLE',
-      hasRoads,
+      hasRoads: covers === true,
+      isAwaited: covers === null && failingSince === null,
       loadedAt: loadedAt?.toISOString() ?? null,
       failingSince: failingSince?.toISOString() ?? null,
     });

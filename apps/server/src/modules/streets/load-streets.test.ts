@@ -288,9 +288,10 @@ describe('issue "Roads": npm run streets', { timeout: 60_000 }, () => {
     await copyFile(await madeUp(), cut);
     await truncate(cut, (await readFile(cut)).length - 20);
     const damaged = join(folder, 'damaged.osm.pbf');
-    const bytes = Buffer.from(await readFile(await madeUp()));
-    bytes.fill(0xff, bytes.length - 60, bytes.length - 30);
-    await writeFile(damaged, bytes);
+    const real = await readFile('data/streets/istanbul-4-ilce.osm.pbf');
+    await writeFile(damaged, Buffer.from(real).fill(0xa5, 50_000));
+    const badHeader = join(folder, 'bad-header.osm.pbf');
+    await writeFile(badHeader, real.fill(0xa5, 30));
     const foreign = join(folder, 'foreign.osm.pbf');
     await writeFile(foreign, '<?xml version="1.0"?><osm></osm>');
     const empty = join(folder, 'empty.osm.pbf');
@@ -303,7 +304,8 @@ describe('issue "Roads": npm run streets', { timeout: 60_000 }, () => {
       [join(folder, 'none.osm.pbf'), /^Dosya bulunamadı/],
       [folder, /^Bu bir dosya değil/],
       [cut, /yarım kalmış/],
-      [damaged, /dosyası \(.osm.pbf\) değil/],
+      [damaged, /^Dosya bozuk: yeniden indirin ve kaynağının \.md5/],
+      [badHeader, /dosyası \(.osm.pbf\) değil/],
       [foreign, /dosyası \(.osm.pbf\) değil/],
       [empty, /dosyası \(.osm.pbf\) değil/],
       [nodesOnly, /^Dosyada hiç yol yok: indirme bitmemiş/],

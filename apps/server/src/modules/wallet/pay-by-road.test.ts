@@ -55,7 +55,11 @@ describe('decision 097: by which kilometres a branch pays', () => {
     const { status, body } = await setRates({ payDistance: 'ROAD', pricePerKm: 8 });
     expect([status, body.data.payDistance, body.data.pricePerKm]).toEqual([200, 'ROAD', 8]);
     expect((await openNotices(t, courier)).map(({ kind, text }) => [kind, text])).toEqual([
-      ['PAY_TERMS', 'Kilometre başı ücret: 9,50 TL → 8,00 TL\nÜcret kilometresi: kuş uçuşu → yol'],
+      [
+        'PAY_TERMS',
+        'Kilometre başı ücret: 9,50 TL → 8,00 TL\n' +
+          'Ücret kilometresi: kuş uçuşu → yol (bundan sonraki teslimatlarda)',
+      ],
     ]);
     expect((await auditOf(branch.id)).at(-1)?.changes).toMatchObject({
       payDistance: { was: 'GREAT_CIRCLE', is: 'ROAD' },
@@ -98,7 +102,7 @@ describe('decision 097: by which kilometres a branch pays', () => {
     const rates = (await t.call(admin, 'GET', '/api/delivery-rates')).body;
     expect(rates.find((row: { branchId: number }) => row.branchId === other.id).payDistance).toBe('ROAD');
     expect((await openNotices(t, theirs)).map(({ text }) => text)).toEqual([
-      'Ücret kilometresi: kuş uçuşu → yol',
+      'Ücret kilometresi: kuş uçuşu → yol (bundan sonraki teslimatlarda)',
     ]);
   });
 });

@@ -3,6 +3,9 @@ import type { BranchId } from '@ulak/contracts/ids';
 import { getRoads } from '@ulak/contracts/roads/calls';
 import { call } from '../../lib/call.ts';
 
+/** A router that does not answer is known to fail after some seconds. */
+const WHILE_AWAITED_MS = 3_000;
+
 /** Whether ways of a branch are measured by road, and why not. */
 export const branchRoads = (branchId: BranchId) =>
   queryOptions({
@@ -10,4 +13,5 @@ export const branchRoads = (branchId: BranchId) =>
     queryFn: async ({ signal }) =>
       (await call(getRoads, { query: { branchId: String(branchId) }, signal })).data,
     staleTime: 60_000,
+    refetchInterval: ({ state }) => (state.data?.isAwaited ? WHILE_AWAITED_MS : false),
   });

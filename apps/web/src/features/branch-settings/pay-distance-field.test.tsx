@@ -14,6 +14,7 @@ import { deliveryRates, settingsOf } from './queries.ts';
 const ROADS: RoadsView = {
   method: 'STREETS',
   hasRoads: true,
+  isAwaited: false,
   loadedAt: '2026-11-20T09:00:00Z',
   failingSince: null,
 };
@@ -80,6 +81,7 @@ it('roads that cannot be asked for do not stand in the way, and are asked for ag
 it.each([
   [ROADS, 'Bu şubenin çevresinde yol verisi var (20.11.2026 tarihinde yüklendi).'],
   [{ ...ROADS, loadedAt: null }, 'Bu şubenin çevresinde yol verisi var.'],
+  [{ ...NO_ROADS, isAwaited: true }, 'Yol servisinin yanıtı bekleniyor…'],
   [
     { ...NO_ROADS, failingSince: '2026-11-20T09:00:00Z' },
     'Yol servisi şu anda yanıt vermiyor: yanıt verene kadar kuş uçuşu sayılır.',

@@ -54,10 +54,17 @@ const NONE: DeliveryAreaView = {
   method: null,
   radiusM: null,
   isRouterFailing: false,
+  endsWithStreets: false,
   madeAt: null,
   version: 3,
 };
-const BY_ROAD = { shape: SQUARE, method: 'STREETS', radiusM: null, isRouterFailing: false } as const;
+const BY_ROAD = {
+  shape: SQUARE,
+  method: 'STREETS',
+  radiusM: null,
+  isRouterFailing: false,
+  endsWithStreets: false,
+} as const;
 const DRAWN: DeliveryAreaView = { ...NONE, kind: 'DRAWN', shape: SQUARE, version: 4 };
 
 type Answer = ReturnType<typeof answered>;
@@ -134,6 +141,12 @@ describe('decision 098: the delivery area of a branch', () => {
     expect(reachText({ ...NONE, ...circle, shape: SQUARE, isRouterFailing: true })).toMatch(
       /^Yol servisi şu anda yanıt vermiyor: 3,8 km yarıçaplı kuş uçuşu çember/,
     );
+  });
+
+  it('says that an area ends where the loaded streets end', () => {
+    const end = /ulaşılan yerler\. Yüklü sokakların bittiği yerde bölge de biter\.$/;
+    expect(reachText({ ...BY_ROAD, endsWithStreets: true })).toMatch(end);
+    expect(reachText(BY_ROAD)).not.toMatch(end);
   });
 
   it('a drawing that is dropped gives back what was there', async () => {

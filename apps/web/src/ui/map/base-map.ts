@@ -64,22 +64,20 @@ export function createBaseMap(container: HTMLElement, options: BaseMapOptions): 
   container.addEventListener('focusout', () => map.scrollWheelZoom.disable());
 
   let isBasemapOnly = true;
-  let hasTiles = options.tiles.tileUrl !== '';
   const notifySimple = (): void =>
     options.onSimple(isBasemapOnly && map.getZoom() > SIMPLE_MAP_ZOOM && !streets.areShown());
   const basemap = addBasemap(map, options);
   const streets = new StreetsOverBasemap(map, basemap, notifySimple);
-  basemap.once('load', () => streets.setWanted(isBasemapOnly, hasTiles));
+  basemap.once('load', () => streets.setWanted(isBasemapOnly, raster.url));
   map.on('moveend', notifySimple);
   const raster = new RasterTiles(map, (isOnlyBasemap) => {
     isBasemapOnly = isOnlyBasemap;
-    if (map.hasLayer(basemap)) streets.setWanted(isBasemapOnly, hasTiles);
+    if (map.hasLayer(basemap)) streets.setWanted(isBasemapOnly, raster.url);
     notifySimple();
   });
   const setAppearance = (tiles: TileSettings, scheme: Scheme): void => {
     container.style.backgroundColor = BASEMAP_STYLES[scheme].sea;
     basemap.setScheme(scheme);
-    hasTiles = tiles.tileUrl !== '';
     raster.set(tiles, scheme);
   };
   setAppearance(options.tiles, options.scheme);

@@ -1,6 +1,7 @@
 import L from 'leaflet';
 import type { Scheme } from '../theme.ts';
 import { BASEMAP_ATTRIBUTION } from './basemap-layer.ts';
+import { recordTiles } from './tile-memory.ts';
 import type { TileSettings } from './types.ts';
 
 /** From this zoom on the offline basemap has nothing more to show, and says so. */
@@ -16,7 +17,8 @@ const RETRY_AFTER_MS = 60_000;
  */
 export class RasterTiles {
   private layer: L.TileLayer | null = null;
-  private url = '';
+  /** Of the tiles that are asked for; '' without any. */
+  url = '';
   private readonly loaded = new Set<EventTarget>();
   private failures = 0;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -45,11 +47,15 @@ export class RasterTiles {
       attribution: attributionOf(settings.tileAttribution),
       referrerPolicy: 'strict-origin-when-cross-origin',
     });
-    layer.on('tileload', ({ tile }) => this.recordTile(tile, true));
+    layer.on('tileload', ({ tile }) => {
+      recordTiles(url, true);
+      this.recordTile(tile, true);
+    });
     layer.on('tileunload', ({ tile }) => this.recordTile(tile, false));
     layer.on('tileerror', ({ tile }) => {
       tile.style.visibility = 'hidden';
       this.failures += 1;
+      if (this.loaded.size === 0) recordTiles(url, false);
       if (this.failures >= MAX_FAILURES && this.loaded.size === 0) this.suspend(layer);
     });
     this.map.on('unload', () => clearTimeout(this.retryTimer));

@@ -1,6 +1,7 @@
 import type L from 'leaflet';
 import type { BasemapLayer } from './basemap-layer.ts';
 import type { StreetsPainter } from './streets-painter.ts';
+import { mayTilesCome, recordTiles } from './tile-memory.ts';
 
 /** How long raster tiles that are configured may take before streets stand in for them. */
 const WAIT_FOR_TILES_MS = 3_000;
@@ -26,12 +27,15 @@ export class StreetsOverBasemap {
     });
   }
 
-  /** @param hasTiles raster tiles are configured, and may only be late */
-  setWanted(isWanted: boolean, hasTiles: boolean): void {
+  /** @param tileUrl of raster tiles, which may only be late; '' where there are none */
+  setWanted(isWanted: boolean, tileUrl: string): void {
     if (this.hasEnded) return;
     clearTimeout(this.timer);
-    if (isWanted && hasTiles && !this.isWanted)
-      this.timer = setTimeout(() => this.show(true), WAIT_FOR_TILES_MS);
+    if (isWanted && !this.isWanted && mayTilesCome(tileUrl))
+      this.timer = setTimeout(() => {
+        recordTiles(tileUrl, false);
+        this.show(true);
+      }, WAIT_FOR_TILES_MS);
     else this.show(isWanted);
   }
 

@@ -10,7 +10,7 @@ import styles from './branch-settings.module.css';
 /** By which kilometres deliveries are paid, and whether there are roads to pay by (docs/decisions/097). */
 export function PayDistanceField({ settings }: { readonly settings: BranchSettings }) {
   const roads = useQuery(branchRoads(settings.id));
-  const isVain = roads.data?.hasRoads === false && settings.payDistance === 'ROAD';
+  const isVain = roads.data?.hasRoads === false && !roads.data.isAwaited && settings.payDistance === 'ROAD';
   return (
     <div className={styles.under}>
       <SettingField setting={PAY_DISTANCE} settings={settings} />

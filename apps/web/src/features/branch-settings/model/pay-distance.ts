@@ -15,11 +15,12 @@ export const PAY_DISTANCE: ChoiceSetting = {
 };
 
 /** Whether roads are known around the branch, as far as somebody who chooses 'yol' must know. */
-export function roadsText({ hasRoads, loadedAt, failingSince }: RoadsView): string {
+export function roadsText({ hasRoads, isAwaited, loadedAt, failingSince }: RoadsView): string {
   if (hasRoads) {
     const since = loadedAt === null ? '' : ` (${formatDate(new Date(loadedAt))} tarihinde yüklendi)`;
     return `Bu şubenin çevresinde yol verisi var${since}.`;
   }
+  if (isAwaited) return 'Yol servisinin yanıtı bekleniyor…';
   return failingSince === null
     ? 'Bu şubenin çevresinde yol verisi yok: yol seçilse de kuş uçuşu sayılır.'
     : 'Yol servisi şu anda yanıt vermiyor: yanıt verene kadar kuş uçuşu sayılır.';

@@ -83,7 +83,7 @@ export function draftBody({ kind, minutes, rule, shape }: AreaDraft, version: nu
 }
 
 /** How an area of minutes came about, in words. */
-export function reachText({ shape, method, radiusM, isRouterFailing }: ReachView): string {
+export function reachText({ shape, method, radiusM, isRouterFailing, endsWithStreets }: ReachView): string {
   if (shape === null)
     return (
       (isRouterFailing ? 'Yol servisi şu anda yanıt vermiyor.' : 'Bölge hesaplanıyor…') +
@@ -98,7 +98,10 @@ export function reachText({ shape, method, radiusM, isRouterFailing }: ReachView
       `${later} bölge kendiliğinden yola göre hazırlanır.`
     );
   }
-  return 'Şubeden motosikletle, boş yolda bu sürede ulaşılan yerler.';
+  return (
+    'Şubeden motosikletle, boş yolda bu sürede ulaşılan yerler.' +
+    (endsWithStreets ? ' Yüklü sokakların bittiği yerde bölge de biter.' : '')
+  );
 }
 
 /** The area and the branch's two radii as a map draws them. */
