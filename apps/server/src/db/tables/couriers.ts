@@ -147,7 +147,7 @@ export interface CourierDayRoadsTable {
   road_m: number | null;
   matched: number | null;
   method: 'STREETS' | 'VALHALLA' | null;
-  verdict: 'TRUSTED' | 'SPARSE' | 'IMPLAUSIBLE' | 'UNKNOWN';
+  verdict: 'TRUSTED' | 'SPARSE' | 'IMPLAUSIBLE' | 'UNKNOWN' | 'NO_POSITIONS';
   attempts: Generated<number>;
   asked_at: Date;
 }
