@@ -61,7 +61,13 @@ describe('spec 4 §2, §4: a neighbourhood is found, drawn, saved once and remov
     await narrowAsManager();
 
     await openSearch(page, 'Sahrayıcedit Kadıköy');
-    await chooseFirst(page);
+    await page.getByRole('button', { name: /Sahrayıcedit.*Kayıtlı/ }).click();
+    await chosen.getByText(/Siparişlere işlendi/).waitFor();
+
+    await openSearch(page, 'Sahrayıcedit');
+    await page.getByRole('button', { name: 'Adı ve sınırı kendim gireceğim' }).click();
+    await page.getByRole('textbox', { name: 'İlçe', exact: true }).fill('Kadıköy');
+    await page.getByRole('textbox', { name: 'İl', exact: true }).fill('İstanbul');
     await drawCorners(page, [
       [0.4, 0.4],
       [0.6, 0.4],

@@ -39,7 +39,7 @@ export const NEIGHBORHOOD_SCREENS: readonly Screen[] = [
     name: 'neighborhood-drawn',
     account: 'owner',
     open: async (page) => {
-      await openSearch(page, 'Caferağa');
+      await openSearch(page, 'Sahrayıcedit Kadıköy');
       await chooseFirst(page);
       await drawCorners(page, [
         [0.35, 0.35],
